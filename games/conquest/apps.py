@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class ConquestConfig(AppConfig):
+    name = "games.conquest"
+    label = "conquest"

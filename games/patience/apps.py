@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class PatienceConfig(AppConfig):
+    name = "games.patience"
+    label = "patience"

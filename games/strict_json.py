@@ -1,0 +1,35 @@
+"""JSON as match records and the wire need it: a key repeated in one object or a number that is no
+finite number is an error, as is text that is too deep."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+
+class BadJson(ValueError):
+    """Text that is not JSON as required; the message says where or why."""
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        keys = [key for key, _ in pairs]
+        repeated = next(key for key in keys if keys.count(key) > 1)
+        raise BadJson(f"the key {repeated[:40]!r} is repeated in one object")
+    return found
+
+
+def _constant(text: str) -> Any:
+    raise BadJson(f"{text} is not a JSON number")
+
+
+def loads(text: str | bytes) -> Any:
+    try:
+        return json.loads(text, object_pairs_hook=_object, parse_constant=_constant)
+    except BadJson:
+        raise
+    except RecursionError:
+        raise BadJson("nested too deep") from None
+    except ValueError as error:
+        raise BadJson(str(error)[:200]) from None

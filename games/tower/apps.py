@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class TowerConfig(AppConfig):
+    name = "games.tower"
+    label = "tower"
