@@ -1,0 +1,105 @@
+"""What one seat, or a spectator, may know of a duel: all counters and used cards, the own hand, and nothing drawn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from games.protocol import Outcome
+from games.tower.battlefields import BATTLEFIELDS
+from games.tower.cards import BY_KEY
+from games.tower.counters import Counters
+from games.tower.rules import can_afford, pay_and_resolve
+from games.tower.state import Hand, Phase, State, UsedCard
+
+
+class Preview(NamedTuple):
+    """What playing a card would change right now, its cost included."""
+
+    own: Counters
+    enemy: Counters
+
+
+class Choice(NamedTuple):
+    """One place of the own hand while its player may play. `preview` is None for a card that is too dear."""
+
+    card: str
+    affordable: bool
+    plays_again: bool
+    """Also true for a card that forces a discard first."""
+    preview: Preview | None
+
+
+class PublicSide(NamedTuple):
+    counters: Counters
+    cards: int
+    misses: int
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    seat: int | None
+    """None is a spectator."""
+    battlefield: str
+    deck_type: str
+    target_tower: int
+    target_resource: int
+    turn: int
+    active: int
+    phase: Phase
+    sides: tuple[PublicSide, PublicSide]
+    hand: Hand | None
+    """The own hand by place; None for a spectator."""
+    choices: tuple[Choice, ...]
+    """By place; empty unless this seat may play a card now."""
+    deck_count: int | None
+    """None for the infinite deck."""
+    discards: tuple[str, ...]
+    """Oldest first; always empty with the infinite deck."""
+    used: tuple[UsedCard, ...]
+    """The last used cards of both players, oldest first."""
+    outcome: Outcome | None
+
+
+def view(state: State, seat: int | None) -> View:
+    field = BATTLEFIELDS[state.battlefield]
+    first, second = state.sides
+    return View(
+        seat=seat,
+        battlefield=state.battlefield,
+        deck_type=state.deck_type,
+        target_tower=field.target_tower,
+        target_resource=field.target_resource,
+        turn=state.turn,
+        active=state.active,
+        phase=state.phase,
+        sides=(
+            PublicSide(first.counters, _held(first.hand), first.misses),
+            PublicSide(second.counters, _held(second.hand), second.misses),
+        ),
+        hand=None if seat is None else state.sides[seat].hand,
+        choices=_choices(state) if seat == state.active and state.phase == "play" else (),
+        deck_count=len(state.deck) if state.deck_type == "finite" else None,
+        discards=state.discards,
+        used=state.used,
+        outcome=state.outcome,
+    )
+
+
+def _held(hand: Hand) -> int:
+    return len(hand) - hand.count(None)
+
+
+def _choices(state: State) -> tuple[Choice, ...]:
+    own, enemy = state.sides[state.active].counters, state.sides[1 - state.active].counters
+    return tuple(_choice(key, own, enemy) for key in state.sides[state.active].hand if key is not None)
+
+
+def _choice(key: str, own: Counters, enemy: Counters) -> Choice:
+    card = BY_KEY[key]
+    again = card.then != "turn_ends"
+    if not can_afford(own, card):
+        return Choice(key, affordable=False, plays_again=again, preview=None)
+    own_after, enemy_after = pay_and_resolve(own, enemy, card)
+    preview = Preview(own_after.minus(own), enemy_after.minus(enemy))
+    return Choice(key, affordable=True, plays_again=again, preview=preview)
