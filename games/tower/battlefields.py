@@ -10,16 +10,22 @@ from typing import NamedTuple
 from games.tower.counters import Counters
 
 
+class Goal(NamedTuple):
+    """What wins beside a destroyed enemy tower; `resource` is meant for any one of the three."""
+
+    tower: int
+    resource: int
+
+
 class Battlefield(NamedTuple):
     start: Counters
-    target_tower: int
-    target_resource: int
+    goal: Goal
 
 
 def _field(
     tower: int, wall: int, producers: tuple[int, int, int], stocks: tuple[int, int, int], target: int, resource: int
 ) -> Battlefield:
-    return Battlefield(Counters(tower, wall, *producers, *stocks), target, resource)
+    return Battlefield(Counters(tower, wall, *producers, *stocks), Goal(target, resource))
 
 
 # tower, wall, (mines, monasteries, barracks), (ore, mana, troops), target tower, target resource

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from games.protocol import Outcome
-from games.tower.battlefields import BATTLEFIELDS
-from games.tower.counters import RESOURCES, Counters
+from games.tower.battlefields import BATTLEFIELDS, Goal
+from games.tower.counters import Counters
 from games.tower.state import State
 
 
 def verdict(state: State) -> Outcome | None:
     """Whether the counters end the match now; asked after a card's last effect and after income only."""
     first, second = state.sides
+    goal = BATTLEFIELDS[state.battlefield].goal
     reasons = (
-        winning_reason(state.battlefield, first.counters, second.counters),
-        winning_reason(state.battlefield, second.counters, first.counters),
+        winning_reason(first.counters, second.counters, goal),
+        winning_reason(second.counters, first.counters, goal),
     )
     if reasons[0] and reasons[1]:
         return Outcome(None, "draw")
@@ -22,13 +23,12 @@ def verdict(state: State) -> Outcome | None:
     return Outcome(1, reasons[1]) if reasons[1] else None
 
 
-def winning_reason(battlefield: str, own: Counters, enemy: Counters) -> str | None:
+def winning_reason(own: Counters, enemy: Counters, goal: Goal) -> str | None:
     """The first of tower, destruction, resource that `own` meets. Any one resource is enough."""
-    field = BATTLEFIELDS[battlefield]
-    if own.tower >= field.target_tower:
+    if own.tower >= goal.tower:
         return "tower"
     if enemy.tower == 0:
         return "destruction"
-    if any(getattr(own, resource) >= field.target_resource for resource in RESOURCES):
+    if max(own.ore, own.mana, own.troops) >= goal.resource:
         return "resource"
     return None

@@ -62,14 +62,14 @@ class View:
 
 
 def view(state: State, seat: int | None) -> View:
-    field = BATTLEFIELDS[state.battlefield]
+    goal = BATTLEFIELDS[state.battlefield].goal
     first, second = state.sides
     return View(
         seat=seat,
         battlefield=state.battlefield,
         deck_type=state.deck_type,
-        target_tower=field.target_tower,
-        target_resource=field.target_resource,
+        target_tower=goal.tower,
+        target_resource=goal.resource,
         turn=state.turn,
         active=state.active,
         phase=state.phase,
