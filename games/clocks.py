@@ -8,7 +8,7 @@ GRACE = timedelta(milliseconds=400)
 """A move that arrives this late still counts: it was on its way."""
 
 RESTART_BONUS = timedelta(seconds=10)
-"""Given to every running clock, beside the time that the site was away."""
+"""Given to every running clock when the site comes back, beside the time that it was away."""
 
 
 def deadline(now: datetime, turn_seconds: int | None, cap_seconds: int | None) -> datetime | None:
@@ -29,8 +29,3 @@ def left_ms(deadline: datetime | None, now: datetime) -> int | None:
     if deadline is None:
         return None
     return max(0, round((deadline - now).total_seconds() * 1000))
-
-
-def given_back(deadline: datetime, down: timedelta) -> datetime:
-    """A deadline after the site was away for `down`."""
-    return deadline + down + RESTART_BONUS

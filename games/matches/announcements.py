@@ -1,0 +1,122 @@
+"""Short notices: "match 17 is at ply 42", "the lobby changed". In this process at once, to others by the channel layer.
+
+They carry no state and may be lost: whoever hears one re-reads the database.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from typing import Any
+
+from channels.layers import get_channel_layer
+from django.conf import settings
+
+PROCESS = secrets.token_hex(8)
+GROUP = "house"
+
+Subscriber = Callable[[], Awaitable[None]]
+MatchListener = Callable[[int], Awaitable[None]]
+
+logger = logging.getLogger(__name__)
+
+
+class House:
+    """What this process's event loop has to be told; empty where none runs, as in a command."""
+
+    loop: asyncio.AbstractEventLoop | None = None
+    on_match: MatchListener | None = None
+    on_due: Callable[[datetime], None] | None = None
+    lobby: set[Subscriber] = set()
+    lobby_told = False
+    tasks: set[asyncio.Task[None]] = set()
+
+
+def match_changed(match_id: int, ply: int, *, here: bool = True, ended: bool = False) -> None:
+    """From any thread. `here` False: this process has already shown it to its own sockets."""
+    _tell({"type": "notice", "match": match_id, "ply": ply}, here=here)
+    if ply == 0 or ended:
+        announce_lobby()
+
+
+def announce_lobby() -> None:
+    """From any thread: offers or matches to watch have changed."""
+    _tell({"type": "notice", "lobby": True}, here=True)
+
+
+def due(*moments: datetime | None) -> None:
+    """Clocks or bots of this process that may be due earlier than the sweeper expects."""
+    for moment in moments:
+        if moment is not None and House.on_due is not None:
+            House.on_due(moment)
+
+
+def subscribe_lobby(callback: Subscriber) -> None:
+    House.lobby.add(callback)
+
+
+def unsubscribe_lobby(callback: Subscriber) -> None:
+    House.lobby.discard(callback)
+
+
+def _tell(notice: dict[str, Any], *, here: bool) -> None:
+    loop = House.loop
+    if loop is None or loop.is_closed():
+        return
+    loop.call_soon_threadsafe(_spread, notice, here)
+
+
+def _spread(notice: dict[str, Any], here: bool) -> None:
+    if here:
+        _spawn(_hear(notice))
+    if settings.REDIS_URL:
+        _spawn(_send(notice))
+
+
+def _spawn(work: Any) -> None:
+    task = asyncio.get_running_loop().create_task(work)
+    House.tasks.add(task)
+    task.add_done_callback(House.tasks.discard)
+
+
+async def _send(notice: dict[str, Any]) -> None:
+    try:
+        await get_channel_layer().group_send(GROUP, {**notice, "from": PROCESS})
+    except Exception:
+        logger.warning("an announcement could not be sent; other processes will re-read by themselves", exc_info=True)
+
+
+async def _hear(notice: dict[str, Any]) -> None:
+    try:
+        if "match" in notice and House.on_match is not None:
+            await House.on_match(notice["match"])
+        if "lobby" in notice and not House.lobby_told:
+            # One telling for all that changes within a moment.
+            House.lobby_told = True
+            await asyncio.sleep(0.1)
+            House.lobby_told = False
+            for callback in list(House.lobby):
+                await callback()
+    except Exception:
+        logger.exception("a notice was not taken in: %s", notice)
+
+
+async def listen() -> None:
+    """Takes in other processes' notices, for as long as the process lives."""
+    while True:
+        try:
+            layer = get_channel_layer()
+            channel = await layer.new_channel()
+            await layer.group_add(GROUP, channel)
+            while True:
+                notice = await layer.receive(channel)
+                if notice.get("from") != PROCESS:
+                    _spawn(_hear(notice))
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            logger.warning("announcements are interrupted; trying again", exc_info=True)
+            await asyncio.sleep(1)

@@ -1,0 +1,101 @@
+"""The sockets of a match: they translate and limit, decide nothing, and never raise on what a browser sends."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from channels.consumer import get_handler_name
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.utils import translation
+
+from games.matches import languages, messages, play, publishing, screens, tables
+from games.matches.limits import Limit
+from games.matches.models import Match
+from games.matches.play import Accepted, Answer, Refused
+
+NO_SUCH_MATCH = 4404
+TOO_MANY = 4429
+FAULT = 4500
+
+logger = logging.getLogger(__name__)
+
+
+class MatchConsumer(AsyncWebsocketConsumer):
+    """One browser tab at one match. It takes its seat when it connects."""
+
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        # Channels' own dispatch goes through a thread to tidy database connections; nothing here opens one.
+        await getattr(self, get_handler_name(message))(message)
+
+    async def connect(self) -> None:
+        await self.accept()
+        self.table: tables.Table | None = None
+        self.limit = Limit(100, 20)
+        self.language = languages.of_scope(self.scope)
+        try:
+            table = await tables.get(self.scope["url_route"]["kwargs"]["match"])
+        except Match.DoesNotExist:
+            await self.close(NO_SUCH_MATCH)
+            return
+        self.table = table
+        self.seat = table.seat_of(self.scope["user"].pk)
+        async with table.lock:
+            await publishing.join(table, self)
+
+    async def send_text(self, text: str) -> None:
+        await self.send(text_data=text)
+
+    async def disconnect(self, code: int) -> None:
+        if self.table is not None:
+            self.table.listeners.discard(self)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        if self.table is None:
+            return
+        if not self.limit.allows():
+            await self._refuse("", play.refused(self.table.ply, "too_many"), close=TOO_MANY)
+            return
+        try:
+            message = messages.read(text_data, bytes_data)
+        except messages.BadMessage as error:
+            await self._refuse("", play.refused(self.table.ply, error.code))
+            return
+        try:
+            await self._take(self.table, message)
+        except Exception:
+            logger.exception("match %s: a message could not be handled", self.table.match.pk)
+            await self.close(FAULT)
+
+    async def _take(self, table: tables.Table, message: dict[str, Any]) -> None:
+        match message["type"]:
+            case "ping":
+                await self.send(text_data=messages.pong())
+            case "screen":
+                async with table.lock:
+                    await self.send(text_data=publishing.whole(table, (self.seat, self.language)))
+            case "move":
+                answer = await play.move(
+                    table.match.pk, self.seat, message["move"], message["ply"], message["request"]
+                )
+                await self._answer(message["request"], answer)
+            case "resign":
+                await self._answer(message["request"], await play.resign(table.match.pk, self.seat, message["request"]))
+
+    async def _answer(self, request: str, answer: Answer) -> None:
+        if isinstance(answer, Accepted):
+            await self.send(text_data=messages.accepted(request, answer.ply))
+        else:
+            await self._refuse(request, answer)
+
+    async def _refuse(self, request: str, refused: Refused, close: int | None = None) -> None:
+        """The reason in the player's language, then the current state."""
+        assert self.table is not None
+        with translation.override(self.language):
+            text = screens.refusal_text(self.table.game.presenter, refused.why)
+        await self.send(text_data=messages.refused(request, refused.why.code, text, self.table.ply))
+        if close is not None:
+            await self.close(close)
+            return
+        async with self.table.lock:
+            await self.send(text_data=publishing.whole(self.table, (self.seat, self.language)))

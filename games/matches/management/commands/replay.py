@@ -1,0 +1,39 @@
+"""`manage.py replay FILE`: the states that a match record yields, one JSON object a line."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from games.records import BadRecord, RefusedMove, parse, replay
+
+
+class Command(BaseCommand):
+    help = "Print the state after set-up and after each move of a match record. Exit status 1 if it breaks a rule."
+    requires_system_checks = []
+    requires_migrations_checks = False
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", help="the record's file, or - for standard input")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            record = parse(_read(options["file"]))
+            for state, _ in replay(record):
+                self.stdout.write(json.dumps(record.game.dump(state), separators=(",", ":")))
+        except (OSError, BadRecord, RefusedMove) as error:
+            self.stderr.write(_one_line(error))
+            self.stdout.flush()
+            sys.exit(1)
+
+
+def _read(name: str) -> bytes:
+    return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+
+
+def _one_line(error: Exception) -> str:
+    return " ".join(str(error).split())

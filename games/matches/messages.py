@@ -1,0 +1,119 @@
+"""The wire: what a socket sends and receives, as JSON. Shapes only, no decisions.
+
+To the browser: `screen` (everything), `update` (what changed since the ply before), `refused`, `accepted`, `pong`.
+From the browser: `move`, `resign`, `screen`, `ping`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from games.clocks import left_ms
+from games.matches.tables import Table
+from games.protocol import Event
+from games.strict_json import BadJson, loads
+
+MAX_BYTES = 8 * 1024
+REQUEST_CHARS = 40
+
+KINDS: dict[str, dict[str, type]] = {
+    "move": {"move": dict, "ply": int, "request": str},
+    "resign": {"request": str},
+    "screen": {},
+    "ping": {},
+}
+
+
+class BadMessage(ValueError):
+    """`code` is one of the house's refusals."""
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+        super().__init__(code)
+
+
+def read(text: str | None, data: bytes | None) -> dict[str, Any]:
+    """One message from a browser, checked for its shape. Raises BadMessage."""
+    if text is None:
+        raise BadMessage("too_long" if data and len(data) > MAX_BYTES else "broken")
+    if len(text) > MAX_BYTES or len(text.encode()) > MAX_BYTES:
+        raise BadMessage("too_long")
+    try:
+        message = loads(text)
+    except BadJson:
+        raise BadMessage("broken") from None
+    kind = message.get("type") if isinstance(message, dict) else None
+    fields = KINDS.get(kind) if isinstance(kind, str) else None
+    if fields is None or set(message) != {"type", *fields}:
+        raise BadMessage("broken")
+    if any(type(message[name]) is not wanted for name, wanted in fields.items()):
+        raise BadMessage("broken")
+    if len(message.get("request", "")) > REQUEST_CHARS:
+        raise BadMessage("broken")
+    return dict(message)
+
+
+def clock(table: Table, now: datetime) -> dict[str, Any]:
+    """Whose clock runs and for how long yet, in milliseconds (None: without a limit)."""
+    return {
+        "running": list(table.game.to_move(table.state)),
+        "left": left_ms(table.deadline, now),
+        "turn": table.match.turn_seconds,
+    }
+
+
+def screen(table: Table, regions: Mapping[str, str], lines: Sequence[str], now: datetime) -> str:
+    return _text(
+        {
+            "type": "screen",
+            "ply": table.ply,
+            "regions": regions,
+            "log": lines,
+            "clock": clock(table, now),
+            "over": table.outcome is not None,
+        }
+    )
+
+
+def update(
+    table: Table,
+    base: int,
+    regions: Mapping[str, str],
+    lines: Sequence[str],
+    moves: Sequence[tuple[int, tuple[Event, ...]]],
+    now: datetime,
+) -> str:
+    """What changed between ply `base` and the table's ply."""
+    return _text(
+        {
+            "type": "update",
+            "base": base,
+            "ply": table.ply,
+            "regions": regions,
+            "log": lines,
+            "events": [
+                {"seat": seat, "code": event.code, "args": event.args} for seat, events in moves for event in events
+            ],
+            "clock": clock(table, now),
+            "over": table.outcome is not None,
+        }
+    )
+
+
+def accepted(request: str, ply: int) -> str:
+    return _text({"type": "accepted", "request": request, "ply": ply})
+
+
+def refused(request: str, code: str, text: str, ply: int | None) -> str:
+    return _text({"type": "refused", "request": request, "code": code, "text": text, "ply": ply})
+
+
+def pong() -> str:
+    return '{"type":"pong"}'
+
+
+def _text(data: dict[str, Any]) -> str:
+    return json.dumps(data, separators=(",", ":"), ensure_ascii=False)

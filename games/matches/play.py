@@ -1,0 +1,257 @@
+"""The only verbs on a match: start, move, resign, expire, think. They lock, decide, save, then tell.
+
+Nothing is shown before it is saved. Refusals are values, never exceptions.
+"""
+
+from __future__ import annotations
+
+import logging
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from games import clocks
+from games.fairness import Streams, commitment, new_nonce, new_seed, swaps_seats
+from games.matches import announcements, publishing, tables, thinking
+from games.matches.models import Match, Seat
+from games.matches.tables import Table
+from games.matches.writer import WRITER, Entry, Logged, NotSaved
+from games.protocol import Event, Refusal
+from games.registry import BY_KEY
+
+BOT_PAUSE = timedelta(milliseconds=900)
+"""Before a computer moves, so that a person can follow."""
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlan:
+    """Who is to sit: a player, or a computer of `level` (and no player). The server draws a missing nonce."""
+
+    player: Any = None
+    level: str = ""
+    nonce: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """The move is on disk; the match is at `ply` or beyond."""
+
+    ply: int
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Nothing changed. `why` has a code of the game, or one of: stale, not_seated, over, clock_only, not_saved."""
+
+    why: Refusal
+    ply: int
+
+
+Answer = Accepted | Refused
+
+
+def start(
+    *,
+    game: str,
+    options: dict[str, str],
+    seats: Sequence[SeatPlan],
+    turn_seconds: int | None,
+    seed: bytes | None = None,
+    start: str | None = None,
+    previous: Match | None = None,
+) -> Match:
+    """Starts a match between `seats`, in the order creator, joiner. Raises BadOptions; call in a transaction.
+
+    `start` ("creator" or "joiner") takes the place of the draw of seats, as in a rematch.
+    """
+    rules = BY_KEY[game]
+    seed = seed or new_seed()
+    nonces = [plan.nonce or new_nonce() for plan in seats]
+    streams = Streams(seed, game, nonces)
+    state = rules.setup(options, streams)
+    now = timezone.now()
+    first = {plan: order for order, plan in enumerate(("creator", "joiner"))}[start] if start else None
+    swapped = first == 1 if first is not None else len(seats) == 2 and swaps_seats(streams)
+    ordered = list(enumerate(seats))[:: -1 if swapped else 1]
+    levels = {number for number, (_, plan) in enumerate(ordered) if plan.level}
+    with transaction.atomic():
+        match = Match.objects.create(
+            game=game,
+            options=options,
+            start=start or "",
+            seed=seed,
+            next_seed=new_seed(),
+            commitment=commitment(seed),
+            nonces=nonces,
+            drawn_nonces=[order for order, plan in enumerate(seats) if not plan.nonce],
+            turn_seconds=turn_seconds,
+            previous=previous,
+            deadline=clocks.deadline(now, turn_seconds, rules.longest_wait(state)),
+            bot_due=now + BOT_PAUSE if levels & set(rules.to_move(state)) else None,
+        )
+        Seat.objects.bulk_create(
+            Seat(
+                match=match,
+                number=number,
+                order=order,
+                player=plan.player,
+                level=plan.level,
+                name=plan.player.display_name if plan.player else "",
+            )
+            for number, (order, plan) in enumerate(ordered)
+        )
+        transaction.on_commit(lambda: announcements.match_changed(match.pk, 0))
+    return match
+
+
+async def move(match_id: int, seat: int | None, data: object, base_ply: object, request: str = "") -> Answer:
+    """One move as it came from a player's browser. Raises Match.DoesNotExist."""
+    table = await tables.get(match_id)
+    async with table.lock:
+        early = await _answer_early(table, seat, request)
+        if early is not None:
+            return early
+        assert seat is not None
+        if base_ply != table.ply:
+            return refused(table.ply, "stale")
+        try:
+            parsed = table.game.parse_move(data)
+            if table.game.is_for_clock(parsed):
+                return refused(table.ply, "clock_only")
+            return await _play(table, [(seat, parsed)], request)
+        except Refusal as why:
+            return Refused(why, table.ply)
+
+
+async def resign(match_id: int, seat: int | None, request: str = "") -> Answer:
+    """Gives up from whatever position there is now. Raises Match.DoesNotExist."""
+    table = await tables.get(match_id)
+    async with table.lock:
+        early = await _answer_early(table, seat, request)
+        if early is not None:
+            return early
+        assert seat is not None
+        try:
+            return await _play(table, [(seat, table.game.parse_move({"type": "resign"}))], request)
+        except Refusal as why:
+            return Refused(why, table.ply)
+
+
+async def expire(match_id: int, ply: int) -> None:
+    """Makes the clock's moves at `ply`, if its time is really over. Raises Match.DoesNotExist."""
+    table = await tables.get(match_id)
+    async with table.lock:
+        await _reach(table, ply)
+        await _expire(table)
+
+
+async def think(match_id: int, ply: int) -> None:
+    """Makes a computer seat's move at `ply`, if it is still its turn. Raises Match.DoesNotExist."""
+    table = await tables.get(match_id)
+    async with table.lock:
+        await _reach(table, ply)
+        if table.ply != ply or table.match.bot_due is None:
+            return
+        seat = next(s for s in table.seats if s.is_bot and s.number in table.game.to_move(table.state))
+        view = table.game.view(table.state, seat.number)
+    chosen = await thinking.choose(table.game.key, view, seat.level, random.getrandbits(64))
+    async with table.lock:
+        if table.ply == ply:
+            await _play(table, [(seat.number, chosen)], "")
+
+
+async def _reach(table: Table, ply: int) -> None:
+    if table.ply < ply and await table.refresh():
+        await publishing.publish(table)
+
+
+async def _answer_early(table: Table, seat: int | None, request: str) -> Answer | None:
+    """The answer for a repeated request, somebody without a seat, or a match that is over; else None."""
+    if seat is None:
+        return refused(table.ply, "not_seated")
+    if request and (seat, request) in table.requests:
+        return Accepted(table.requests[seat, request])
+    await _expire(table)
+    if table.outcome is not None:
+        return refused(table.ply, "over")
+    return None
+
+
+async def _expire(table: Table) -> None:
+    if table.outcome is not None or not clocks.is_over(table.deadline, timezone.now()):
+        return
+    await _play(table, list(table.game.timeout_moves(table.state)), "")
+
+
+def refused(ply: int, code: str) -> Refused:
+    """A refusal of the house's own."""
+    return Refused(Refusal(code), ply)
+
+
+async def _play(table: Table, moves: Sequence[tuple[int, Any]], request: str) -> Answer:
+    """Applies, saves, then shows. Raises Refusal of the game's. The table is locked."""
+    steps, state = [], table.state
+    for seat, move in moves:
+        state, events = table.game.apply(state, seat, move, table.streams)
+        steps.append((seat, state, events))
+        if table.game.outcome(state) is not None:
+            break
+    entry = _entry(table, state, [(seat, move) for (seat, move), _ in zip(moves, steps, strict=False)], request)
+    try:
+        saved = await WRITER.commit(entry)
+    except NotSaved:
+        return refused(table.ply, "not_saved")
+    if not saved:
+        return await _overtaken(table, moves[0][0], request)
+    _advance(table, entry, steps)
+    await publishing.publish(table)
+    announcements.match_changed(table.match.pk, table.ply, here=False, ended=bool(entry.reason))
+    return Accepted(table.ply)
+
+
+async def _overtaken(table: Table, seat: int, request: str) -> Answer:
+    """Another process moved on, or our own commit got through although its answer was lost."""
+    if await table.refresh():
+        await publishing.publish(table)
+    if request and (seat, request) in table.requests:
+        return Accepted(table.requests[seat, request])
+    return refused(table.ply, "stale")
+
+
+def _entry(table: Table, state: Any, moves: Sequence[tuple[int, Any]], request: str) -> Entry:
+    now = timezone.now()
+    game, outcome = table.game, table.game.outcome(state)
+    deadline: datetime | None = table.deadline
+    if outcome is not None:
+        deadline = None
+    elif game.clock_restarts(table.state, state):
+        deadline = clocks.deadline(now, table.match.turn_seconds, game.longest_wait(state))
+    bots = {seat.number for seat in table.seats if seat.is_bot}
+    return Entry(
+        match_id=table.match.pk,
+        base_ply=table.ply,
+        moves=tuple(Logged(seat, game.dump_move(move), request) for seat, move in moves),
+        at=now,
+        deadline=deadline,
+        bot_due=now + BOT_PAUSE if bots & set(game.to_move(state)) else None,
+        winner=outcome.winner if outcome else None,
+        reason=outcome.reason if outcome else "",
+    )
+
+
+def _advance(table: Table, entry: Entry, steps: Sequence[tuple[int, Any, tuple[Event, ...]]]) -> None:
+    match = table.match
+    match.ply, match.deadline, match.bot_due = entry.ply, entry.deadline, entry.bot_due
+    match.returned_ms = None
+    match.winner, match.reason = entry.winner, entry.reason
+    match.ended_at = entry.at if entry.reason else None
+    for (seat, state, events), logged in zip(steps, entry.moves, strict=True):
+        table.append(seat, state, events, logged.request)
+    announcements.due(match.deadline + clocks.GRACE if match.deadline else None, match.bot_due)

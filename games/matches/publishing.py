@@ -1,0 +1,80 @@
+"""Shows a table's committed position to the sockets of this process, once rendered for each audience.
+
+An audience is a seat (or None: spectators) and a language. The table is locked by the caller.
+"""
+
+from __future__ import annotations
+
+import logging
+
+from django.utils import timezone
+
+from games.matches import messages, screens, tables
+from games.matches.tables import Audience, Listener, Shown, Table
+
+logger = logging.getLogger(__name__)
+
+
+async def publish(table: Table) -> None:
+    """Sends every audience what changed since it was last shown something."""
+    now = timezone.now()
+    table.used_at = now
+    audiences = _audiences(table)
+    for audience, listeners in audiences.items():
+        try:
+            text = _update(table, audience)
+        except Exception:
+            logger.exception("match %s at ply %s could not be rendered for %s", table.match.pk, table.ply, audience)
+            continue
+        for listener in listeners:
+            await send(listener, text)
+    table.shown = {audience: shown for audience, shown in table.shown.items() if audience in audiences}
+
+
+async def join(table: Table, listener: Listener) -> None:
+    """Adds a socket and sends it the whole screen."""
+    table.listeners.add(listener)
+    await send(listener, whole(table, (listener.seat, listener.language)))
+
+
+def whole(table: Table, audience: Audience) -> str:
+    seat, language = audience
+    regions = screens.regions(table, seat, language)
+    if audience not in table.shown:
+        table.shown[audience] = Shown(table.ply, regions)
+    return messages.screen(table, regions, screens.log_lines(table, language), timezone.now())
+
+
+async def send(listener: Listener, text: str) -> None:
+    try:
+        await listener.send_text(text)
+    except Exception:
+        # One broken socket must not keep the news from the others; it will close and come back.
+        logger.info("a socket could not be written to", exc_info=True)
+
+
+async def match_heard(match_id: int) -> None:
+    """The match may have changed elsewhere: re-reads it, and shows it if it has."""
+    table = tables.TABLES.get(match_id)
+    if table is None:
+        return
+    async with table.lock:
+        if await table.refresh():
+            await publish(table)
+
+
+def _audiences(table: Table) -> dict[Audience, list[Listener]]:
+    found: dict[Audience, list[Listener]] = {}
+    for listener in table.listeners:
+        found.setdefault((listener.seat, listener.language), []).append(listener)
+    return found
+
+
+def _update(table: Table, audience: Audience) -> str:
+    seat, language = audience
+    before = table.shown.get(audience, Shown(0, {}))
+    regions = screens.regions(table, seat, language)
+    table.shown[audience] = Shown(table.ply, regions)
+    changed = {name: html for name, html in regions.items() if before.regions.get(name) != html}
+    lines = screens.log_lines(table, language)[before.ply :]
+    return messages.update(table, before.ply, changed, lines, table.log[before.ply :], timezone.now())

@@ -1,0 +1,97 @@
+"""View + language → HTML, from ready pieces. Knows no game: presenters hand over pieces."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from django.core.exceptions import ImproperlyConfigured
+from django.template import Template
+from django.template.defaulttags import ForNode, IfNode
+from django.template.loader import get_template
+from django.utils import translation
+from django.utils.html import conditional_escape
+from django.utils.safestring import SafeString, mark_safe
+
+from games.pieces import Face, Piece
+
+HOLE = re.compile("\x02(\\w+)\x03")
+
+
+def render(piece: Piece | Face, language: str) -> SafeString:
+    """The piece as HTML. `language` must be the active one; it names the kept copies."""
+    return mark_safe(_html(piece, language))  # noqa: S308
+
+
+def render_regions(pieces: Mapping[str, Piece | Face], language: str) -> dict[str, str]:
+    """The inner HTML of each region, by name."""
+    with translation.override(language):
+        return {name: _html(piece, language) for name, piece in pieces.items()}
+
+
+def wrapped(regions: Mapping[str, str]) -> dict[str, SafeString]:
+    """Regions as the page holds them, each in the element that later messages fill."""
+    return {
+        name: mark_safe(f'<div class="region" id="region-{name}">{html}</div>')  # noqa: S308
+        for name, html in regions.items()
+    }
+
+
+def _html(value: Any, language: str) -> str:
+    kind = type(value)
+    if kind is int:
+        return str(value)
+    if kind is Piece:
+        return _fill(value, language)
+    if kind is Face:
+        return _face(value, language)
+    if kind is tuple or kind is list:
+        return "".join([_html(item, language) for item in value])
+    return conditional_escape(value)
+
+
+def _fill(piece: Piece, language: str) -> str:
+    values = dict(piece.values)
+    parts, names = _segments(piece.template, tuple(values), language)
+    filled = list(parts)
+    for index, name in names:
+        filled[index] = _html(values[name], language)
+    return "".join(filled)
+
+
+@lru_cache(maxsize=1024)
+def _segments(name: str, holes: tuple[str, ...], language: str) -> tuple[list[str], list[tuple[int, str]]]:
+    """The template's text cut at its holes: alternating text and "", and where each hole's value goes."""
+    template = get_template(name)
+    _refuse_logic(name, template.template)
+    text = template.render({hole: mark_safe(f"\x02{hole}\x03") for hole in holes})  # noqa: S308
+    parts = HOLE.split(text)
+    names = [(index, parts[index]) for index in range(1, len(parts), 2)]
+    return parts, names
+
+
+def _refuse_logic(name: str, template: Template) -> None:
+    if template.nodelist.get_nodes_by_type(IfNode) or template.nodelist.get_nodes_by_type(ForNode):
+        raise ImproperlyConfigured(f"{name} is filled as a piece, so it can't hold if or for; make it a face")
+
+
+@lru_cache(maxsize=8192)
+def _face(face: Face, language: str) -> str:
+    values = {name: _face_value(value, language) for name, value in face.values}
+    return get_template(face.template).render(values)
+
+
+def _face_value(value: Any, language: str) -> Any:
+    if isinstance(value, Piece | Face):
+        return render(value, language)
+    if isinstance(value, tuple) and value and isinstance(value[0], Piece | Face):
+        return mark_safe(_html(value, language))  # noqa: S308
+    return value
+
+
+def forget() -> None:
+    """Drops every kept copy, as after a curator changed a text or a test changed a template."""
+    _segments.cache_clear()
+    _face.cache_clear()

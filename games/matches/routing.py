@@ -1,0 +1,7 @@
+"""The sockets' addresses."""
+
+from django.urls import path
+
+from games.matches.consumers import MatchConsumer
+
+websocket_urlpatterns = [path("ws/matches/<int:match>/", MatchConsumer.as_asgi())]

@@ -1,0 +1,173 @@
+"""What one seat, or a spectator, is shown of a match: the regions of its screen and the log, in one language.
+
+Only views, public events and the match's own row come in; never a state.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils import translation
+from django.utils.translation import gettext, pgettext
+
+from games.fairness import commitment
+from games.matches.models import Match, Seat
+from games.matches.rendering import render, render_regions
+from games.matches.tables import Table as MatchTable
+from games.pieces import Face, Piece, face, piece
+from games.protocol import Refusal, Table
+
+LEVELS = {
+    "easy": lambda: pgettext("computer's level", "Computer (easy)"),
+    "normal": lambda: pgettext("computer's level", "Computer (normal)"),
+    "hard": lambda: pgettext("computer's level", "Computer (hard)"),
+}
+
+
+def seat_name(seat: Seat) -> str:
+    """In the active language."""
+    if seat.is_bot:
+        return LEVELS[seat.level]() if seat.level in LEVELS else gettext("Computer")
+    return seat.name or gettext("Somebody who has left")
+
+
+def names(seats: list[Seat]) -> Table:
+    return Table(tuple(seat_name(seat) for seat in seats))
+
+
+def regions(table: MatchTable, seat: int | None, language: str) -> dict[str, str]:
+    """The inner HTML of every region at the table's ply."""
+    with translation.override(language):
+        view = table.game.view(table.state, seat)
+        pieces: dict[str, Piece | Face] = dict(table.game.presenter.regions(view, names(table.seats)))
+        pieces.update(seat_bars(table, seat))
+        pieces["notice"] = notice(table.match)
+        pieces["result"] = result(table, seat)
+        return render_regions(pieces, language)
+
+
+def seat_bars(table: MatchTable, viewer: int | None) -> dict[str, Piece]:
+    to_move = table.game.to_move(table.state)
+    near = viewer or 0
+    order = [near, *(seat.number for seat in table.seats if seat.number != near)]
+    places = ("near", "far")
+    return {
+        place: _seat_bar(table, table.seats[number], number in to_move, number == viewer)
+        for place, number in zip(places, order, strict=False)
+    }
+
+
+def _seat_bar(table: MatchTable, seat: Seat, to_move: bool, own: bool) -> Piece:
+    turn = ""
+    if to_move:
+        turn = gettext("Your turn") if own else gettext("To move")
+    return piece(
+        "matches/seat.html",
+        number=seat.number,
+        name=seat_name(seat),
+        own=gettext("you") if own else "",
+        turn=turn,
+        tone="seat-active" if to_move else "seat-waiting",
+        kind="seat-bot" if seat.is_bot else "seat-person",
+    )
+
+
+def notice(match: Match) -> Piece:
+    text = ""
+    if match.returned_ms is not None:
+        text = gettext("The site was away for a moment. The running clock was given %(seconds)s s more.") % {
+            "seconds": round(match.returned_ms / 1000)
+        }
+    return piece("matches/notice.html", text=text)
+
+
+def result(table: MatchTable, viewer: int | None) -> Face:
+    match, outcome = table.match, table.outcome
+    if outcome is None:
+        return face("matches/result.html", over=False)
+    asked = tuple(seat.number for seat in table.seats if seat.rematch_nonce is not None)
+    return face(
+        "matches/result.html",
+        over=True,
+        match=match.pk,
+        headline=_headline(table, outcome.winner, viewer),
+        reason=table.game.presenter.ending(outcome, names(table.seats)),
+        tone=_tone(outcome.winner, viewer),
+        seed=bytes(match.seed).hex(),
+        commitment=match.commitment,
+        nonces=tuple(_nonces(match)),
+        next_commitment=commitment(bytes(match.next_seed)),
+        can_rematch=viewer is not None and len(table.seats) == 2,
+        asked_self=viewer in asked,
+        asked_other=any(number != viewer for number in asked),
+        rematch=table.rematch,
+        last_ply=table.ply,
+    )
+
+
+def _headline(table: MatchTable, winner: int | None, viewer: int | None) -> str:
+    if winner is None:
+        return gettext("A draw") if len(table.seats) > 1 else gettext("Lost")
+    if winner == viewer:
+        return gettext("You have won")
+    if viewer is not None:
+        return gettext("You have lost")
+    return gettext("%(name)s has won") % {"name": seat_name(table.seats[winner])}
+
+
+def _tone(winner: int | None, viewer: int | None) -> str:
+    if winner is None or viewer is None:
+        return "result-neutral"
+    return "result-won" if winner == viewer else "result-lost"
+
+
+def _nonces(match: Match) -> list[tuple[str, str]]:
+    """Each nonce with the words that tell who drew it."""
+    sources = {True: gettext("drawn by the server"), False: gettext("drawn by the player's browser")}
+    return [(nonce, sources[order in match.drawn_nonces]) for order, nonce in enumerate(match.nonces)]
+
+
+def log_lines(table: MatchTable, language: str) -> list[str]:
+    """The whole log as HTML, a line a ply; kept, so only new plies cost anything."""
+    lines = table.lines.get(language, [])
+    if len(lines) < len(table.log):
+        with translation.override(language):
+            who = names(table.seats)
+            fresh = enumerate(table.log[len(lines) :], start=len(lines))
+            # A new list, never a longer one: pages are rendered in threads beside the event loop.
+            lines = lines + [
+                log_line(table.game.presenter, ply, seat, events, who, language) for ply, (seat, events) in fresh
+            ]
+        table.lines[language] = lines
+    return lines
+
+
+def log_line(presenter: Any, ply: int, seat: int, events: Any, who: Table, language: str) -> str:
+    sentences = presenter.log_lines(seat, events, who)
+    return render(
+        piece(
+            "matches/log_line.html",
+            ply=ply + 1,
+            seat=seat,
+            sentences=tuple(piece("matches/sentence.html", text=line.text, tone=line.tone) for line in sentences),
+        ),
+        language,
+    )
+
+
+def refusal_text(presenter: Any, why: Refusal) -> str:
+    """Why something was refused and what to do, as a sentence in the active language."""
+    house = HOUSE_REFUSALS.get(why.code)
+    return house() if house else presenter.refusal(why)
+
+
+HOUSE_REFUSALS = {
+    "stale": lambda: gettext("The position has changed meanwhile. Look again, then choose your move."),
+    "not_seated": lambda: gettext("You are watching this match; only its players can move."),
+    "over": lambda: gettext("This match is over."),
+    "clock_only": lambda: gettext("Only the clock can make this move."),
+    "not_saved": lambda: gettext("The move could not be saved, so it was not made. Try again in a moment."),
+    "too_many": lambda: gettext("Too many messages in a short time. Wait a few seconds."),
+    "too_long": lambda: gettext("That message is too long for a move."),
+    "broken": lambda: gettext("That message could not be read, so nothing was done. Reload the page and try again."),
+}

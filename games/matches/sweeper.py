@@ -1,0 +1,185 @@
+"""One task a process: finds due clocks and due computers, and acts; tells that the process lives.
+
+Every process sweeps the whole database; a claim on the row sees to it that one of them acts.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from channels.db import database_sync_to_async
+from django.db import connection, transaction
+from django.db.models import F, Q
+from django.utils import timezone
+
+from games import clocks
+from games.matches import announcements, play, publishing, tables
+from games.matches.models import Match, Process
+
+LONGEST_SLEEP = 2.0
+"""Seconds; also how late a process may notice what another one left behind."""
+CLAIM = timedelta(seconds=10)
+AT_ONCE = 200
+BEAT = timedelta(seconds=1)
+ALIVE = timedelta(seconds=5)
+RE_READ = timedelta(seconds=5)
+
+logger = logging.getLogger(__name__)
+
+Chore = Callable[[datetime], None]
+
+
+class Sweeper:
+    """`chores` are further things to do every few seconds in a thread, such as sweeping the lobby."""
+
+    def __init__(self, chores: tuple[Chore, ...] = ()) -> None:
+        self._chores = chores
+        self._earlier = asyncio.Event()
+        self._wake_at: datetime | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._beaten_at = self._read_at = datetime.min.replace(tzinfo=timezone.get_default_timezone())
+
+    def due(self, moment: datetime) -> None:
+        """Something will be due at `moment`; wakes the sweeper if it meant to sleep longer."""
+        if self._wake_at is None or moment < self._wake_at:
+            self._earlier.set()
+
+    async def run(self) -> None:
+        while True:
+            try:
+                await self._round()
+            except asyncio.CancelledError:
+                raise
+            except Exception:
+                logger.exception("a round of the sweeper failed; the next one follows")
+                await asyncio.sleep(1)
+
+    async def _round(self) -> None:
+        now = timezone.now()
+        self._earlier.clear()
+        found = await database_sync_to_async(claim)(now)
+        for match_id, ply, is_bot in found:
+            self._spawn(_act(match_id, ply, is_bot))
+        await self._regular_work(now)
+        await self._sleep(await database_sync_to_async(next_due)())
+
+    async def _sleep(self, due: datetime | None) -> None:
+        now = timezone.now()
+        seconds = LONGEST_SLEEP
+        if due is not None:
+            seconds = min(seconds, max(0.01, (due - now).total_seconds()))
+        self._wake_at = now + timedelta(seconds=seconds)
+        try:
+            await asyncio.wait_for(self._earlier.wait(), seconds)
+            # A wake for something that is not due yet only makes the next sleep shorter.
+        except TimeoutError:
+            pass
+
+    async def _regular_work(self, now: datetime) -> None:
+        if now - self._beaten_at >= BEAT:
+            self._beaten_at = now
+            await database_sync_to_async(beat)(now)
+        if now - self._read_at >= RE_READ:
+            self._read_at = now
+            tables.forget_idle(now)
+            await _re_read()
+            for chore in self._chores:
+                await database_sync_to_async(chore)(now)
+
+    def _spawn(self, work: object) -> None:
+        task = asyncio.get_running_loop().create_task(work)  # type: ignore[arg-type]
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+async def _act(match_id: int, ply: int, is_bot: bool) -> None:
+    try:
+        if is_bot:
+            await play.think(match_id, ply)
+        else:
+            await play.expire(match_id, ply)
+    except Exception:
+        logger.exception("match %s at ply %s: what was due failed; it will be tried again", match_id, ply)
+
+
+async def _re_read() -> None:
+    """Announcements may be lost: looks whether a match that is being watched here has moved on."""
+    watched = {match_id: table for match_id, table in tables.TABLES.items() if table.listeners}
+    if not watched:
+        return
+    plies = await database_sync_to_async(_plies)(list(watched))
+    for match_id, ply in plies.items():
+        if ply > watched[match_id].ply:
+            await publishing.match_heard(match_id)
+
+
+def _plies(match_ids: list[int]) -> dict[int, int]:
+    return dict(Match.objects.filter(pk__in=match_ids).values_list("pk", "ply"))
+
+
+def claim(now: datetime) -> list[tuple[int, int, bool]]:
+    """(match, ply, whether a computer is to move) for what is due, each given to one process only."""
+    late = Q(deadline__lte=now - clocks.GRACE)
+    due = Match.objects.running().filter(late | Q(bot_due__lte=now))
+    free = due.filter(Q(claimed_until=None) | Q(claimed_until__lt=now))
+    if not free.exists():
+        return []
+    with transaction.atomic():
+        if connection.features.has_select_for_update_skip_locked:
+            free = free.select_for_update(skip_locked=True)
+        rows = list(free.order_by("deadline").values_list("pk", "ply", "deadline")[:AT_ONCE])
+        Match.objects.filter(pk__in=[pk for pk, _, _ in rows]).update(claimed_until=now + CLAIM)
+    return [(pk, ply, deadline is None or deadline > now - clocks.GRACE) for pk, ply, deadline in rows]
+
+
+def next_due() -> datetime | None:
+    """The next moment at which something unclaimed is due."""
+    now = timezone.now()
+    free = Match.objects.running().filter(Q(claimed_until=None) | Q(claimed_until__lt=now))
+    deadline = free.exclude(deadline=None).order_by("deadline").values_list("deadline", flat=True).first()
+    bot_due = free.exclude(bot_due=None).order_by("bot_due").values_list("bot_due", flat=True).first()
+    moments = [deadline + clocks.GRACE if deadline else None, bot_due]
+    return min((moment for moment in moments if moment is not None), default=None)
+
+
+def beat(now: datetime) -> None:
+    """Tells that this process lives; forgets processes that have not told so for a day."""
+    Process.objects.update_or_create(key=announcements.PROCESS, defaults={"beat_at": now})
+    Process.objects.filter(beat_at__lt=now - timedelta(days=1)).delete()
+
+
+def last_beat() -> datetime | None:
+    """The last sign of life of any process but this one."""
+    others = Process.objects.exclude(key=announcements.PROCESS)
+    return others.order_by("-beat_at").values_list("beat_at", flat=True).first()
+
+
+def give_back(now: datetime, last: datetime) -> int:
+    """Moves the running clocks by the time that the site was away since `last`; how many were moved."""
+    given = max(timedelta(0), now - last) + clocks.RESTART_BONUS
+    Match.objects.running().update(claimed_until=None)
+    running = Match.objects.running().exclude(deadline=None)
+    return running.update(deadline=F("deadline") + given, returned_ms=round(given.total_seconds() * 1000))
+
+
+async def recover() -> None:
+    """On start: if the whole site was away, gives running clocks the time back.
+
+    Where several processes can share the database it first watches for another one's beat.
+    """
+    last = await database_sync_to_async(last_beat)()
+    if last is None:
+        return
+    if connection.vendor != "sqlite":
+        await asyncio.sleep(2 * BEAT.total_seconds())
+        newer = await database_sync_to_async(last_beat)()
+        if newer is not None and newer > last:
+            return
+    moved = await database_sync_to_async(give_back)(timezone.now(), last)
+    if moved:
+        logger.warning("the site was away; %s running clocks were given the time back", moved)
+        for match_id in list(tables.TABLES):
+            await publishing.match_heard(match_id)

@@ -1,0 +1,153 @@
+"""Running matches of this process: the committed state, the ply, a lock, the sockets by seat."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple, Protocol
+
+from channels.db import database_sync_to_async
+from django.utils import timezone
+
+from games.fairness import Streams
+from games.matches.models import Match, Move, Seat
+from games.protocol import Event, Game, Outcome
+
+IDLE_SECONDS = 600
+
+
+Audience = tuple[int | None, str]
+"""A seat (None: spectators) and a language."""
+
+
+class Shown(NamedTuple):
+    """What an audience was last shown: the ply, and each region's HTML."""
+
+    ply: int
+    regions: Mapping[str, str]
+
+
+class Listener(Protocol):
+    """A socket at a table."""
+
+    seat: int | None
+    language: str
+
+    async def send_text(self, text: str) -> None: ...
+
+
+class Table:
+    """One match as this process knows it. Everything but the lock changes only under the lock."""
+
+    def __init__(self, match: Match, seats: Sequence[Seat]) -> None:
+        self.match = match
+        self.seats = list(seats)
+        self.game: Game[Any, Any, Any] = match.rules
+        self.streams: Streams = match.streams()
+        self.state: Any = self.game.setup(match.options, self.streams)
+        self.ply = 0
+        self.log: list[tuple[int, tuple[Event, ...]]] = []
+        self.requests: dict[tuple[int, str], int] = {}
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.shown: dict[Audience, Shown] = {}
+        self.lines: dict[str, list[str]] = {}
+        self.rematch: int | None = None
+        self.used_at = timezone.now()
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self.state)
+
+    @property
+    def deadline(self) -> datetime | None:
+        return self.match.deadline
+
+    def seat_of(self, player_id: int | None) -> int | None:
+        """The seat's number, or None for somebody who only watches."""
+        if player_id is None:
+            return None
+        return next((seat.number for seat in self.seats if seat.player_id == player_id), None)
+
+    def append(self, seat: int, state: Any, events: tuple[Event, ...], request: str) -> None:
+        self.state = state
+        self.ply += 1
+        self.log.append((seat, events))
+        if request:
+            self.requests[seat, request] = self.ply
+
+    def catch_up(self, snapshot: Snapshot) -> None:
+        """Follows what the database says, which may be ahead by other processes' moves."""
+        self.match, self.seats, self.rematch = snapshot.match, snapshot.seats, snapshot.rematch
+        for move in snapshot.moves:
+            if move.ply == self.ply:
+                parsed = self.game.parse_move(move.data)
+                state, events = self.game.apply(self.state, move.seat, parsed, self.streams)
+                self.append(move.seat, state, events, move.request)
+
+    async def refresh(self) -> bool:
+        """Re-reads the match; True if anything that is shown has changed."""
+        before = self._facts()
+        self.catch_up(await database_sync_to_async(_read)(self.match.pk, self.ply))
+        return before != self._facts()
+
+    def _facts(self) -> tuple[Any, ...]:
+        asked = [(seat.rematch_nonce, seat.name) for seat in self.seats]
+        return self.ply, self.match.returned_ms, self.match.ended_at, self.rematch, asked
+
+
+TABLES: dict[int, Table] = {}
+
+
+async def get(match_id: int) -> Table:
+    """Raises Match.DoesNotExist."""
+    table = TABLES.get(match_id)
+    if table is None:
+        loaded = await database_sync_to_async(load)(match_id)
+        table = TABLES.setdefault(match_id, loaded)
+    table.used_at = timezone.now()
+    return table
+
+
+def load(match_id: int) -> Table:
+    """A table apart from those of the process, at the log's end. Raises Match.DoesNotExist."""
+    snapshot = _read(match_id, 0)
+    table = Table(snapshot.match, snapshot.seats)
+    table.catch_up(snapshot)
+    return table
+
+
+def rewound(table: Table, ply: int) -> Table:
+    """The same match as it stood after `ply` moves, apart from the process's tables; reads the log again."""
+    snapshot = _read(table.match.pk, 0)
+    past = Table(snapshot.match, snapshot.seats)
+    past.catch_up(snapshot._replace(moves=snapshot.moves[:ply]))
+    past.match.deadline = past.match.returned_ms = None
+    return past
+
+
+class Snapshot(NamedTuple):
+    """A match as the database has it, with the entries of its log from some ply on."""
+
+    match: Match
+    seats: list[Seat]
+    moves: list[Move]
+    rematch: int | None
+
+
+def _read(match_id: int, ply: int) -> Snapshot:
+    # The row first: a move that comes between the reads only puts the log ahead, and the next read settles it.
+    match = Match.objects.get(pk=match_id)
+    seats = list(Seat.objects.filter(match_id=match_id))
+    moves = list(Move.objects.filter(match_id=match_id, ply__gte=ply, ply__lt=match.ply).order_by("ply"))
+    rematch = Match.objects.filter(previous_id=match_id).values_list("pk", flat=True).first() if match.is_over else None
+    return Snapshot(match, seats, moves, rematch)
+
+
+def forget_idle(now: datetime) -> None:
+    """Drops tables that nobody has looked at for a while."""
+    for match_id, table in list(TABLES.items()):
+        idle = (now - table.used_at).total_seconds()
+        if not table.listeners and not table.lock.locked() and idle > IDLE_SECONDS:
+            del TABLES[match_id]

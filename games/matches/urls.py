@@ -1,0 +1,12 @@
+from django.urls import path
+
+from games.matches import views
+
+urlpatterns = [
+    path("matches/<int:match>/", views.match_page, name="match"),
+    path("matches/<int:match>/ply/<int:ply>/", views.position_page, name="position"),
+    path("matches/<int:match>/move/", views.move, name="move"),
+    path("matches/<int:match>/resign/", views.resign, name="resign"),
+    path("matches/<int:match>/rematch/", views.rematch, name="rematch"),
+    path("matches/<int:match>/record.json", views.record, name="record"),
+]

@@ -1,0 +1,171 @@
+"""A match's pages and actions. Every move also works as a plain POST."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from asgiref.sync import sync_to_async
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, gettext
+from django.views.decorators.http import require_GET, require_POST
+
+from games import records
+from games.matches import messages, play, rematches, screens, tables
+from games.matches.models import Match
+from games.matches.rendering import render as render_piece
+from games.matches.rendering import wrapped
+from games.strict_json import BadJson, loads
+
+
+@require_GET
+async def match_page(request: HttpRequest, match: int) -> HttpResponse:
+    table = await _table(match)
+    seat = table.seat_of((await request.auser()).pk)
+    return await sync_to_async(_screen)(request, table, seat)
+
+
+@require_GET
+async def position_page(request: HttpRequest, match: int, ply: int) -> HttpResponse:
+    """The match as it stood after `ply` moves; after the end by either seat's eyes (`?seat=1`)."""
+    table = await _table(match)
+    seat = table.seat_of((await request.auser()).pk)
+    if not 0 <= ply <= table.ply:
+        raise Http404
+    if table.outcome is not None:
+        seat = _asked_seat(request, table, seat)
+    return await sync_to_async(_position)(request, table, ply, seat)
+
+
+@require_POST
+async def move(request: HttpRequest, match: int) -> HttpResponse:
+    table = await _table(match)
+    seat = table.seat_of((await request.auser()).pk)
+    try:
+        data, ply, asked = _posted_move(request)
+    except messages.BadMessage as error:
+        return await _refusal_page(request, table, seat, play.refused(table.ply, error.code), status=400)
+    return await _answer(request, table, seat, await play.move(match, seat, data, ply, asked))
+
+
+@require_POST
+async def resign(request: HttpRequest, match: int) -> HttpResponse:
+    table = await _table(match)
+    seat = table.seat_of((await request.auser()).pk)
+    asked = request.POST.get("request", "")[: messages.REQUEST_CHARS]
+    return await _answer(request, table, seat, await play.resign(match, seat, asked))
+
+
+@require_POST
+def rematch(request: HttpRequest, match: int) -> HttpResponse:
+    """Asks for a rematch, or starts it if the other side has asked already."""
+    found = get_object_or_404(Match, pk=match)
+    started = rematches.ask(found, request.user.pk, request.POST.get("nonce"))
+    return HttpResponseRedirect((started or found).get_absolute_url())
+
+
+@require_GET
+def record(request: HttpRequest, match: int) -> HttpResponse:
+    """The match record; only after the end, for it holds the seed."""
+    found = get_object_or_404(Match, pk=match)
+    if not found.is_over:
+        raise Http404(gettext("The record can be had when the match is over."))
+    moves = [entry.with_seat() for entry in found.moves.all()]
+    data = records.dump(
+        found.game, found.options, found.start or None, bytes(found.seed), found.nonces, moves
+    )
+    response = JsonResponse(data)
+    response["Content-Disposition"] = f'attachment; filename="match-{found.pk}.json"'
+    return response
+
+
+async def _table(match: int) -> tables.Table:
+    try:
+        table = await tables.get(match)
+    except Match.DoesNotExist:
+        raise Http404 from None
+    if not table.listeners:
+        # Nobody's socket keeps this copy in step with other processes.
+        async with table.lock:
+            await table.refresh()
+    return table
+
+
+def _screen(
+    request: HttpRequest, table: tables.Table, seat: int | None, refusal: str = "", status: int = 200
+) -> HttpResponse:
+    context = _context(table, seat) | {"refusal": refusal, "live": True, "last_ply": table.ply}
+    return render(request, "matches/match.html", context, status=status)
+
+
+def _position(request: HttpRequest, table: tables.Table, ply: int, seat: int | None) -> HttpResponse:
+    past = tables.rewound(table, ply)
+    context = _context(past, seat) | {"live": False, "last_ply": table.ply, "over": table.outcome is not None}
+    context["next_ply"] = ply + 1 if ply < table.ply else None
+    context["seats"] = [(other.number, screens.seat_name(other)) for other in table.seats]
+    return render(request, "matches/match.html", context)
+
+
+def _context(table: tables.Table, seat: int | None) -> dict[str, Any]:
+    language = get_language() or ""
+    presenter = table.game.presenter
+    clock = messages.clock(table, timezone.now())
+    return {
+        "match": table.match,
+        "ply": table.ply,
+        "seat": seat,
+        "presenter": presenter,
+        "names": screens.names(table.seats).names,
+        "options": [render_piece(piece, language) for piece in presenter.option_pieces(table.match.options)],
+        "regions": wrapped(screens.regions(table, seat, language)),
+        "log": _log(screens.log_lines(table, language)),
+        "clock": json.dumps(clock),
+        "left": clock["left"],
+        "turn_left": round((clock["left"] or 0) / 1000),
+        "previous_ply": table.ply - 1 if table.ply else None,
+        "over": table.outcome is not None,
+        "moves_action": reverse("move", args=[table.match.pk]),
+    }
+
+
+def _log(lines: list[str]) -> SafeString:
+    return mark_safe("".join(lines))  # noqa: S308
+
+
+def _asked_seat(request: HttpRequest, table: tables.Table, seat: int | None) -> int | None:
+    asked = request.GET.get("seat", "")
+    if asked.isdecimal() and int(asked) < len(table.seats):
+        return int(asked)
+    return seat
+
+
+def _posted_move(request: HttpRequest) -> tuple[object, int, str]:
+    text, ply = request.POST.get("move", ""), request.POST.get("ply", "")
+    if len(text.encode()) > messages.MAX_BYTES:
+        raise messages.BadMessage("too_long")
+    if not (ply.isascii() and ply.isdecimal() and len(ply) <= 9):
+        raise messages.BadMessage("broken")
+    try:
+        return loads(text), int(ply), request.POST.get("request", "")[: messages.REQUEST_CHARS]
+    except BadJson:
+        raise messages.BadMessage("broken") from None
+
+
+async def _answer(
+    request: HttpRequest, table: tables.Table, seat: int | None, answer: play.Answer
+) -> HttpResponse:
+    if isinstance(answer, play.Accepted):
+        return HttpResponseRedirect(table.match.get_absolute_url())
+    return await _refusal_page(request, table, seat, answer, status=403 if seat is None else 409)
+
+
+async def _refusal_page(
+    request: HttpRequest, table: tables.Table, seat: int | None, refused: play.Refused, status: int
+) -> HttpResponse:
+    """The match's page with the reason on it."""
+    text = screens.refusal_text(table.game.presenter, refused.why)
+    return await sync_to_async(_screen)(request, table, seat, refusal=text, status=status)

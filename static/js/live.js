@@ -1,0 +1,167 @@
+/* The live match: sends moves over the socket, shows what the server says, and asks again when in doubt.
+   Nothing is played here before the server has it. */
+
+import { Channel } from "./channel.js";
+import { setClock, show as showClock } from "./clock.js";
+import { morph } from "./morph.js";
+
+const ANSWER_WITHIN = 4_000;
+
+const page = () => document.getElementById("match");
+const isLive = () => page()?.dataset.live === "true";
+const emit = (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail }));
+
+let queue = Promise.resolve();
+let pending = null;
+
+function setConnection(state) {
+  const sign = document.getElementById("connection");
+  if (!sign) return;
+  sign.dataset.state = state;
+  const words = sign.querySelector(".connection-text");
+  if (words) words.textContent = sign.dataset[state];
+}
+
+function setBusy(busy) {
+  document.getElementById("moves")?.setAttribute("aria-busy", String(busy));
+}
+
+async function put(message) {
+  for (const [name, html] of Object.entries(message.regions)) {
+    const region = document.getElementById(`region-${name}`);
+    if (region) await morph(region, html);
+  }
+  page().dataset.ply = message.ply;
+  page().dataset.over = message.over;
+  const ply = document.querySelector("#moves input[name=ply]");
+  if (ply) ply.value = message.ply;
+  setClock(message.clock);
+}
+
+function putLog(lines, whole) {
+  const log = document.getElementById("log");
+  if (!log) return "";
+  const atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
+  const last = Number(log.lastElementChild?.dataset.ply ?? 0);
+  const box = document.createElement("template");
+  box.innerHTML = lines.join("");
+  const fresh = [...box.content.children].filter((line) => Number(line.dataset.ply) > last);
+  if (whole && Number(box.content.lastElementChild?.dataset.ply ?? 0) < last) log.replaceChildren(...box.content.children);
+  else log.append(...fresh);
+  if (atEnd) log.scrollTop = log.scrollHeight;
+  return fresh.map((line) => line.textContent.trim().replace(/\s+/g, " ")).join(" ");
+}
+
+async function showScreen(message) {
+  const moved = Number(page().dataset.ply) !== message.ply;
+  await put(message);
+  const said = putLog(message.log, true);
+  if (moved) speak(said);
+  settle(message.ply);
+  emit("match:screen", { ply: message.ply });
+  emit("match:rendered", { ply: message.ply });
+}
+
+async function showUpdate(message) {
+  if (message.base > Number(page().dataset.ply)) {
+    channel.send({ type: "screen" });
+    return;
+  }
+  emit("match:update", { seat: page().dataset.seat, ply: message.ply, events: message.events });
+  await put(message);
+  speak(putLog(message.log, false));
+  settle(message.ply);
+  emit("match:rendered", { ply: message.ply });
+}
+
+function speak(text) {
+  if (text) document.getElementById("live").textContent = text;
+}
+
+export function toast(text) {
+  const box = document.getElementById("toasts");
+  const note = document.createElement("p");
+  note.className = "toast notice notice-warn";
+  note.textContent = text;
+  box.replaceChildren(note);
+  setTimeout(() => note.remove(), 6000);
+}
+
+/* The move that waits for its answer is settled by it, or by a position beyond it. */
+function settle(ply, request) {
+  if (!pending) return;
+  if (request === undefined ? ply > pending.ply : request === pending.request) {
+    clearTimeout(pending.timer);
+    pending = null;
+    setBusy(false);
+  }
+}
+
+async function take(message) {
+  if (!isLive()) return;
+  switch (message.type) {
+    case "screen":
+      return showScreen(message);
+    case "update":
+      return showUpdate(message);
+    case "accepted":
+      return settle(message.ply, message.request);
+    case "refused":
+      settle(message.ply, message.request);
+      return toast(message.text);
+  }
+}
+
+const newRequest = () => [...crypto.getRandomValues(new Uint8Array(12))].map((b) => b.toString(16).padStart(2, "0")).join("");
+
+/* Asks again with the same request id until there is an answer: the server never applies one twice. */
+function ask(message) {
+  if (pending) return;
+  pending = { ...message, timer: 0 };
+  setBusy(true);
+  repeat();
+}
+
+function repeat() {
+  if (!pending) return;
+  const { timer, ...message } = pending;
+  clearTimeout(timer);
+  const sent = channel.send(message.type === "resign" ? { type: "resign", request: message.request } : message);
+  if (!sent && !navigator.onLine) toast(page().dataset.offlineText);
+  pending.timer = setTimeout(repeat, ANSWER_WITHIN);
+}
+
+/* The second click of a double click was aimed at what stood there before. */
+document.addEventListener("click", (event) => {
+  if (event.detail > 1 && event.target.closest("#moves button[name=move]")) event.preventDefault();
+}, true);
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!isLive() || channel.stopped) return;
+  if (form.id === "moves") {
+    event.preventDefault();
+    const value = event.submitter?.value;
+    if (!value) return;
+    ask({ type: "move", move: JSON.parse(value), ply: Number(page().dataset.ply), request: newRequest() });
+  } else if (form.id === "resign") {
+    event.preventDefault();
+    form.closest("details")?.removeAttribute("open");
+    ask({ type: "resign", ply: Number(page().dataset.ply), request: newRequest() });
+  }
+});
+
+const channel = new Channel(page().dataset.socket, {
+  onMessage: (message) => {
+    queue = queue.then(() => take(message)).catch((error) => {
+      console.error(error);
+      channel.send({ type: "screen" });
+    });
+  },
+  onState: setConnection,
+});
+
+setClock(JSON.parse(page().dataset.clock));
+document.addEventListener("match:rendered", showClock);
+const log = document.getElementById("log");
+if (log) log.scrollTop = log.scrollHeight;
