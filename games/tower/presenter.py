@@ -1,0 +1,59 @@
+"""The duel's face to the rest of the house: its words, its options and the pieces of its screen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django.utils.translation import gettext, pgettext
+
+from games.pieces import Piece, piece
+from games.protocol import Event, LogLine, OptionChoice, OptionField, Outcome, Refusal, Table
+from games.tower import log, screen, sentences, texts
+from games.tower.view import View
+
+
+class TowerPresenter:
+    template = "tower/screen.html"
+    scripts = ("tower/tower.js",)
+    styles = ("tower/tower.css",)
+
+    def name(self) -> str:
+        return pgettext("game", "Tower Duel")
+
+    def summary(self) -> str:
+        return gettext("Raise your tower and break the enemy’s with a hand of six cards.")
+
+    def option_fields(self) -> tuple[OptionField, ...]:
+        return (
+            OptionField(
+                "battlefield",
+                gettext("Battlefield"),
+                tuple(OptionChoice(key, texts.battlefield(key)) for key in texts.BATTLEFIELDS),
+            ),
+            OptionField(
+                "deck",
+                gettext("Deck"),
+                tuple(OptionChoice(key, texts.deck(key)) for key in texts.DECKS),
+            ),
+        )
+
+    def option_pieces(self, options: Mapping[str, str]) -> tuple[Piece, ...]:
+        return (
+            piece("tower/option_battlefield.html", name=texts.battlefield(options["battlefield"])),
+            piece("tower/option_deck.html", deck=options["deck"], name=texts.deck(options["deck"])),
+        )
+
+    def regions(self, view: View, table: Table) -> dict[str, Piece]:
+        return screen.regions(view, table)
+
+    def log_lines(self, seat: int, events: Sequence[Event], table: Table) -> list[LogLine]:
+        return log.log_lines(seat, events, table)
+
+    def refusal(self, refusal: Refusal) -> str:
+        return sentences.refusal(refusal)
+
+    def ending(self, outcome: Outcome, table: Table) -> str:
+        return sentences.ending(outcome, table)
+
+
+PRESENTER = TowerPresenter()

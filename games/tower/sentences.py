@@ -1,0 +1,136 @@
+"""What the duel's screen says in the active language: refusals, endings, used cards, changes. Knows no HTML."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext, pgettext, pgettext_lazy
+
+from games.protocol import Outcome, Refusal, Table
+from games.tower import texts
+from games.tower.counters import RESOURCES
+from games.tower.state import UsedCard
+from games.tower.view import View
+
+CHANGES: dict[tuple[str, str], Any] = {
+    ("own", "tower"): pgettext_lazy("what a card would do", "your tower %(change)s"),
+    ("own", "wall"): pgettext_lazy("what a card would do", "your wall %(change)s"),
+    ("own", "mines"): pgettext_lazy("what a card would do", "your mines %(change)s"),
+    ("own", "monasteries"): pgettext_lazy("what a card would do", "your monasteries %(change)s"),
+    ("own", "barracks"): pgettext_lazy("what a card would do", "your barracks %(change)s"),
+    ("own", "ore"): pgettext_lazy("what a card would do", "your ore %(change)s"),
+    ("own", "mana"): pgettext_lazy("what a card would do", "your mana %(change)s"),
+    ("own", "troops"): pgettext_lazy("what a card would do", "your troops %(change)s"),
+    ("enemy", "tower"): pgettext_lazy("what a card would do", "enemy tower %(change)s"),
+    ("enemy", "wall"): pgettext_lazy("what a card would do", "enemy wall %(change)s"),
+    ("enemy", "mines"): pgettext_lazy("what a card would do", "enemy mines %(change)s"),
+    ("enemy", "monasteries"): pgettext_lazy("what a card would do", "enemy monasteries %(change)s"),
+    ("enemy", "barracks"): pgettext_lazy("what a card would do", "enemy barracks %(change)s"),
+    ("enemy", "ore"): pgettext_lazy("what a card would do", "enemy ore %(change)s"),
+    ("enemy", "mana"): pgettext_lazy("what a card would do", "enemy mana %(change)s"),
+    ("enemy", "troops"): pgettext_lazy("what a card would do", "enemy troops %(change)s"),
+}
+
+
+def change(owner: str, what: str, number: int) -> str:
+    """One number's change with its sign, as a part of a list. `owner` is "own" or "enemy"."""
+    text: str = CHANGES[owner, what] % {"change": signed(number)}
+    return text
+
+
+def signed(number: int) -> str:
+    """With a sign that is as wide as a plus."""
+    return f"+{number}" if number > 0 else f"−{-number}"
+
+
+def how(used: UsedCard, name: str) -> str:
+    """Who used a card and in which way."""
+    sentences = {
+        "played": pgettext("used card", "Played by %(name)s"),
+        "discarded": pgettext("used card", "Discarded by %(name)s"),
+        "timed_out": pgettext("used card", "Discarded by the clock for %(name)s"),
+    }
+    return sentences[used.use] % {"name": name}
+
+
+def used(used: UsedCard, name: str) -> str:
+    """A used card in one line."""
+    sentences = {
+        "played": pgettext("used card", "%(card)s, played by %(name)s"),
+        "discarded": pgettext("used card", "%(card)s, discarded by %(name)s"),
+        "timed_out": pgettext("used card", "%(card)s, discarded by the clock for %(name)s"),
+    }
+    return sentences[used.use] % {"card": texts.name(used.card), "name": name}
+
+
+def final(view: View, table: Table) -> str:
+    """Why this match ended, with the numbers that decided it. The view must have an outcome."""
+    outcome = view.outcome
+    assert outcome is not None
+    if outcome.winner is None or outcome.reason not in ("tower", "resource"):
+        return ending(outcome, table)
+    counters = view.sides[outcome.winner].counters
+    name = table.names[outcome.winner]
+    if outcome.reason == "tower":
+        sentence = gettext("The tower of %(name)s reached %(number)d (target %(target)d): %(name)s wins.")
+        return sentence % {"name": name, "number": counters.tower, "target": view.target_tower}
+    resource = max(RESOURCES, key=lambda key: int(getattr(counters, key)))
+    values = {"name": name, "number": getattr(counters, resource), "target": view.target_resource}
+    return _gathered(resource) % values
+
+
+def _gathered(resource: str) -> str:
+    return {
+        "ore": gettext("%(name)s gathered %(number)d ore (target %(target)d) and wins."),
+        "mana": gettext("%(name)s gathered %(number)d mana (target %(target)d) and wins."),
+        "troops": gettext("%(name)s gathered %(number)d troops (target %(target)d) and wins."),
+    }[resource]
+
+
+def ending(outcome: Outcome, table: Table) -> str:
+    """Who won and by what; for a draw: why nobody did."""
+    if outcome.winner is None:
+        return _drawn(outcome.reason)
+    names = {"winner": table.names[outcome.winner], "loser": table.names[1 - outcome.winner]}
+    return _won(outcome.reason) % names
+
+
+def _won(reason: str) -> str:
+    return {
+        "tower": gettext("The tower of %(winner)s reached its target: %(winner)s wins."),
+        "destruction": gettext("The tower of %(loser)s fell: %(winner)s wins."),
+        "resource": gettext("%(winner)s gathered enough of one resource and wins."),
+        "misses": gettext("%(loser)s missed three turns in a row: %(winner)s wins."),
+        "resignation": gettext("%(loser)s resigned: %(winner)s wins."),
+    }[reason]
+
+
+def _drawn(reason: str) -> str:
+    return {
+        "draw": gettext("Both players met a goal at the same moment: a draw."),
+        "turn_limit": gettext("One thousand turns have passed without a winner: a draw."),
+    }[reason]
+
+
+def refusal(refusal: Refusal) -> str:
+    """Why a move was refused and what to do."""
+    if refusal.code == "cannot_afford":
+        return _cannot_afford(**refusal.values)
+    if refusal.code == "card_not_in_hand":
+        return gettext("That card is no longer in your hand. Choose one of the cards that you hold now.")
+    sentences = {
+        "not_your_turn": gettext("It is not your turn. Wait for the other player’s move."),
+        "must_discard": gettext("You must discard a card first. Choose the one to give up."),
+        "game_over": gettext("The match is over; no more moves are possible."),
+        "not_for_players": gettext("Only the two players can move; you are watching."),
+    }
+    return sentences.get(refusal.code) or gettext("The page sent something that is no move. Load it again, then move.")
+
+
+def _cannot_afford(card: str, cost: int, have: int, resource: str) -> str:
+    sentence = {
+        "ore": pgettext("refusal", "%(card)s costs %(cost)d ore and you have %(have)d. You can discard it."),
+        "mana": pgettext("refusal", "%(card)s costs %(cost)d mana and you have %(have)d. You can discard it."),
+        "troops": pgettext("refusal", "%(card)s costs %(cost)d troops and you have %(have)d. You can discard it."),
+    }[resource]
+    return sentence % {"card": texts.name(card), "cost": cost, "have": have}
