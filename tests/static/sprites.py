@@ -9,7 +9,8 @@ from xml.etree import ElementTree
 
 STATIC = Path(__file__).resolve().parents[2] / "static"
 SVG = "{http://www.w3.org/2000/svg}"
-DRAWING = {"symbol", "g", "defs", "svg", "use", "path", "rect", "circle", "ellipse"}
+SHAPES = {"path", "rect", "circle", "ellipse"}
+DRAWING = {"svg", "defs", "symbol", "g", "use"} | SHAPES
 
 
 class Sprite:
@@ -29,6 +30,10 @@ class Sprite:
         """The shared shapes that the symbol is drawn with."""
         uses = self.symbols[key].iter(f"{SVG}use")
         return {use.get("href", "").removeprefix("#motif-") for use in uses}
+
+    def own_shapes(self, key: str) -> int:
+        """How many shapes are drawn in the symbol itself, shared ones not counted."""
+        return sum(element.tag.removeprefix(SVG) in SHAPES for element in self.symbols[key].iter())
 
     def repeated_ids(self) -> list[str]:
         counts = Counter(element.get("id") for element in self.root.iter() if element.get("id"))
