@@ -1,12 +1,22 @@
-"""Who plays: players, most of them guests; a guest who signs up keeps the same row."""
+"""Who plays and what is on offer: players, most of them guests, their open challenges and sealed seeds."""
 
 from __future__ import annotations
 
+import secrets
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
+from django.db.models import Q
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
+
+from games.matches.models import Match
+from lobby.times import DAY
+
+ABSENCE = timedelta(seconds=30)
+"""How long an offer outlives the last sign of its maker."""
 
 
 class Player(AbstractUser):
@@ -17,7 +27,7 @@ class Player(AbstractUser):
     language = models.CharField(_("language"), max_length=10, blank=True)
     remembered = models.JSONField(_("last choices in the lobby's forms"), default=dict, blank=True)
 
-    class Meta(AbstractUser.Meta):
+    class Meta:
         verbose_name = _("player")
         verbose_name_plural = _("players")
 
@@ -28,3 +38,84 @@ class Player(AbstractUser):
         # People made by createsuperuser or in the admin are asked for no second name.
         self.display_name = self.display_name or self.username[:60]
         super().save(*args, **kwargs)
+
+
+class SealedSeed(models.Model):
+    """The seed of the player's next match, drawn before it begins so that its hash can be shown first."""
+
+    player = models.OneToOneField(Player, models.CASCADE, primary_key=True, related_name="sealed_seed")
+    seed = models.BinaryField(max_length=32)
+    commitment = models.CharField(max_length=64)
+
+    def __str__(self) -> str:
+        return f"seed {self.commitment[:8]}…"
+
+
+def new_code() -> str:
+    return secrets.token_urlsafe(9)
+
+
+class ChallengeQuerySet(models.QuerySet["Challenge"]):
+    def open(self) -> ChallengeQuerySet:
+        return self.filter(state=Challenge.State.OPEN)
+
+    def present(self, now: datetime) -> ChallengeQuerySet:
+        """Those that can wait without their maker, or whose maker was seen lately."""
+        return self.filter(Q(turn_seconds__gte=DAY) | Q(seen_at__gt=now - ABSENCE))
+
+    def absent(self, now: datetime) -> ChallengeQuerySet:
+        return self.filter(turn_seconds__lt=DAY, seen_at__lte=now - ABSENCE)
+
+
+class Challenge(models.Model):
+    """An open offer. Written only by lobby.seating; its seed leaves it only for the match it becomes."""
+
+    class State(models.TextChoices):
+        OPEN = "open", _("open")
+        TAKEN = "taken", _("taken")
+        WITHDRAWN = "withdrawn", _("withdrawn")
+        EXPIRED = "expired", _("expired")
+
+    code = models.CharField(max_length=20, unique=True, default=new_code)
+    maker = models.ForeignKey(Player, models.CASCADE, related_name="challenges")
+    game = models.CharField(max_length=20)
+    options = models.JSONField(default=dict)
+    turn_seconds = models.PositiveIntegerField()
+    private = models.BooleanField(default=False)
+    seed = models.BinaryField(max_length=32)
+    commitment = models.CharField(max_length=64)
+    nonce = models.CharField(max_length=32, blank=True)
+    """The maker's, as the browser drew it; empty if it drew none."""
+    created_at = models.DateTimeField()
+    seen_at = models.DateTimeField()
+    """When there was last a sign of the maker."""
+    state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
+    match = models.OneToOneField(Match, models.SET_NULL, null=True, blank=True, related_name="challenge")
+
+    objects = ChallengeQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("challenge")
+        verbose_name_plural = _("challenges")
+        indexes = [models.Index(fields=["created_at"], name="open_challenges", condition=Q(state="open"))]
+
+    def __str__(self) -> str:
+        return f"challenge {self.code} ({self.game})"
+
+    def get_absolute_url(self) -> str:
+        return reverse("challenge", args=[self.code])
+
+    @property
+    def is_open(self) -> bool:
+        return self.state == self.State.OPEN
+
+    def state_at(self, now: datetime) -> str:
+        """The state, with an offer that its maker has left counted as expired before it is swept."""
+        if self.is_open and not self.waits_alone and self.seen_at <= now - ABSENCE:
+            return self.State.EXPIRED
+        return self.state
+
+    @property
+    def waits_alone(self) -> bool:
+        """Whether the offer stays while its maker is away."""
+        return self.turn_seconds >= DAY

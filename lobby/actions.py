@@ -1,0 +1,109 @@
+"""What can be done in the lobby, as POSTs: offer, join, withdraw, offer again, play the computer."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.views.decorators.http import require_POST
+
+from games.registry import BY_KEY
+from lobby import seating
+from lobby.forms import NO_CLOCK, options_sent, remember, time_sent
+from lobby.models import Challenge
+from lobby.refusals import sentence
+from lobby.seating import Refused
+from lobby.times import DEFAULT_TURN_SECONDS
+from lobby.visitors import for_players, player_of
+
+
+@require_POST
+@for_players
+def new_challenge(request: HttpRequest) -> HttpResponse:
+    player, data = player_of(request), request.POST
+    game = BY_KEY.get(data.get("game", ""))
+    if game is None:
+        return _refused(request, Refused("bad_choice"))
+    options, private = options_sent(game, data), bool(data.get("private"))
+    turn_seconds = time_sent(data, str(DEFAULT_TURN_SECONDS))
+    try:
+        made = seating.open_challenge(
+            player,
+            game=game.key,
+            options=options,
+            turn_seconds=turn_seconds,
+            private=private,
+            nonce=data.get("nonce", ""),
+            now=timezone.now(),
+        )
+    except Refused as refused:
+        return _refused(request, refused)
+    remember(player, "offer", game.key, {**options, "time": str(turn_seconds), "private": "on" if private else ""})
+    return redirect(made) if private else redirect("lobby")
+
+
+@require_POST
+@for_players
+def join_challenge(request: HttpRequest, code: str) -> HttpResponse:
+    challenge = get_object_or_404(Challenge.objects.select_related("maker"), code=code)
+    try:
+        match = seating.join(challenge, player_of(request), nonce=request.POST.get("nonce", ""), now=timezone.now())
+    except Refused as refused:
+        return _refused(request, refused)
+    return redirect(match)
+
+
+@require_POST
+@for_players
+def withdraw_challenge(request: HttpRequest, code: str) -> HttpResponse:
+    challenge = get_object_or_404(Challenge, code=code, maker=player_of(request))
+    try:
+        seating.withdraw(challenge, player_of(request))
+    except Refused as refused:
+        challenge.refresh_from_db()
+        messages.info(request, sentence(refused))
+        return redirect(challenge.match or "lobby")
+    return redirect("lobby")
+
+
+@require_POST
+@for_players
+def renew_challenge(request: HttpRequest, code: str) -> HttpResponse:
+    challenge = get_object_or_404(Challenge, code=code, maker=player_of(request))
+    try:
+        made = seating.renew(challenge, player_of(request), nonce=request.POST.get("nonce", ""), now=timezone.now())
+    except Refused as refused:
+        return _refused(request, refused)
+    return redirect(made) if made.private else redirect("lobby")
+
+
+@require_POST
+@for_players
+def play_computer(request: HttpRequest, game: str) -> HttpResponse:
+    """Also a game for one, which has no level."""
+    player, data, rules = player_of(request), request.POST, BY_KEY.get(game)
+    if rules is None:
+        raise Http404
+    options, turn_seconds = options_sent(rules, data), time_sent(data, NO_CLOCK)
+    levels = rules.bot.levels if rules.bot is not None else ("",)
+    level = data.get("level") or levels[len(levels) // 2]
+    try:
+        match = seating.play_computer(
+            player,
+            game=game,
+            options=options,
+            level=level,
+            turn_seconds=turn_seconds,
+            nonce=data.get("nonce", ""),
+        )
+    except Refused as refused:
+        return _refused(request, refused)
+    time = NO_CLOCK if turn_seconds is None else str(turn_seconds)
+    remember(player, "play", game, {**options, "level": level, "time": time})
+    return redirect(match)
+
+
+def _refused(request: HttpRequest, refused: Refused) -> HttpResponse:
+    messages.warning(request, sentence(refused))
+    return redirect("lobby")

@@ -1,0 +1,79 @@
+"""The sockets of the lobby: they only listen, show that somebody is there, and never raise on what a browser sends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from channels.consumer import get_handler_name
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.http import QueryDict
+
+from games.matches import languages
+from games.matches.limits import Limit
+from games.strict_json import BadJson, loads
+from lobby.filters import Filter, read_filter
+from lobby.hub import HUB
+
+NO_PLAYER = 4401
+BROKEN = 4400
+TOO_LONG = 4413
+TOO_MANY = 4429
+
+LONGEST = 8 * 1024
+"""Bytes of one message."""
+LONGEST_QUERY = 2000
+
+
+class LobbyConsumer(AsyncWebsocketConsumer):
+    """One tab that has the lobby open, with the filters of its address."""
+
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        # Channels' own dispatch goes through a thread to tidy database connections; nothing here opens one.
+        await getattr(self, get_handler_name(message))(message)
+
+    async def connect(self) -> None:
+        await self.accept()
+        self.limit = Limit(30, 30)
+        self.shown: dict[str, str] = {}
+        self.told: set[str] = set()
+        self.language = languages.of_scope(self.scope)
+        self.chosen = _filter(self.scope.get("query_string", b""))
+        player = self.scope["user"]
+        if not player.is_authenticated:
+            await self.close(NO_PLAYER)
+            return
+        self.player_id: int = player.pk
+        HUB.enter(self)
+
+    async def disconnect(self, code: int) -> None:
+        HUB.leave(self)
+
+    async def send_text(self, text: str) -> None:
+        await self.send(text_data=text)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        if not self.limit.allows():
+            await self.close(TOO_MANY)
+        elif text_data is None:
+            await self.close(BROKEN)
+        elif len(text_data.encode()) > LONGEST:
+            await self.close(TOO_LONG)
+        elif _kind(text_data) == "ping":
+            await self.send(text_data='{"type": "pong"}')
+        else:
+            await self.close(BROKEN)
+
+
+def _kind(text: str) -> object:
+    """The message's type; None for what is no message."""
+    try:
+        message = loads(text)
+    except BadJson:
+        return None
+    return message.get("type") if isinstance(message, dict) else None
+
+
+def _filter(query: bytes) -> Filter:
+    if len(query) > LONGEST_QUERY:
+        return Filter()
+    return read_filter(QueryDict(query.decode("latin-1")).dict())

@@ -1,0 +1,38 @@
+"""The names that guests are given, as data. Whole phrases, so that every language can inflect them."""
+
+from django.utils.translation import pgettext_lazy
+
+GUEST_NAMES = (
+    pgettext_lazy("guest name", "Quiet Mason"),
+    pgettext_lazy("guest name", "Merry Baker"),
+    pgettext_lazy("guest name", "Brave Miller"),
+    pgettext_lazy("guest name", "Clever Tanner"),
+    pgettext_lazy("guest name", "Patient Weaver"),
+    pgettext_lazy("guest name", "Wandering Bard"),
+    pgettext_lazy("guest name", "Cheerful Cooper"),
+    pgettext_lazy("guest name", "Sleepy Watchman"),
+    pgettext_lazy("guest name", "Lucky Potter"),
+    pgettext_lazy("guest name", "Honest Smith"),
+    pgettext_lazy("guest name", "Curious Scribe"),
+    pgettext_lazy("guest name", "Careful Archer"),
+    pgettext_lazy("guest name", "Swift Messenger"),
+    pgettext_lazy("guest name", "Bold Carpenter"),
+    pgettext_lazy("guest name", "Wise Herbalist"),
+    pgettext_lazy("guest name", "Stout Gatekeeper"),
+    pgettext_lazy("guest name", "Nimble Thatcher"),
+    pgettext_lazy("guest name", "Kind Innkeeper"),
+    pgettext_lazy("guest name", "Singing Ferryman"),
+    pgettext_lazy("guest name", "Daring Tinker"),
+    pgettext_lazy("guest name", "Steady Stonecutter"),
+    pgettext_lazy("guest name", "Silver Owl"),
+    pgettext_lazy("guest name", "Red Falcon"),
+    pgettext_lazy("guest name", "Blue Heron"),
+    pgettext_lazy("guest name", "Green Woodpecker"),
+    pgettext_lazy("guest name", "Grey Badger"),
+    pgettext_lazy("guest name", "Golden Hare"),
+    pgettext_lazy("guest name", "White Stag"),
+    pgettext_lazy("guest name", "Old Oak"),
+    pgettext_lazy("guest name", "Bright Lantern"),
+    pgettext_lazy("guest name", "Rolling Barrel"),
+    pgettext_lazy("guest name", "Ringing Anvil"),
+)

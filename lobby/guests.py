@@ -1,0 +1,122 @@
+"""Visitors become players without signing up: the first page makes a guest and logs it in."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from random import SystemRandom
+from typing import Any
+
+from asgiref.sync import iscoroutinefunction, sync_to_async
+from django.conf import settings
+from django.contrib.auth import login
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.utils import translation
+from django.utils.decorators import sync_and_async_middleware
+
+from lobby.guest_names import GUEST_NAMES
+from lobby.models import Player
+
+NOT_PAGES = ("/static/", "/health", "/admin/", "/i18n/", "/favicon.ico", "/robots.txt")
+LOGIN_BACKEND = "django.contrib.auth.backends.ModelBackend"
+LANGUAGE_AGE = 60 * 60 * 24 * 365
+NAME_ATTEMPTS = 20
+HIGHEST_NUMBER = 999
+"""Of the first attempt; each further one draws from ten times as many numbers."""
+
+
+def new_guest() -> Player:
+    """A guest with a name that nobody else has, in the active language."""
+    random = SystemRandom()
+    highest = HIGHEST_NUMBER
+    for _attempt in range(NAME_ATTEMPTS):
+        name = f"{random.choice(GUEST_NAMES)} {random.randint(100, highest)}"
+        try:
+            with transaction.atomic():
+                return _insert(name)
+        except IntegrityError:
+            highest *= 10
+    raise RuntimeError("no free name for a guest")
+
+
+def _insert(name: str) -> Player:
+    guest = Player(username=f"guest-{secrets.token_hex(12)}", display_name=name, is_guest=True)
+    guest.set_unusable_password()
+    guest.save(force_insert=True)
+    return guest
+
+
+def is_first_page(request: HttpRequest) -> bool:
+    """Whether this is a person opening a page, not a script, a picture or a health check."""
+    accept = request.headers.get("Accept", "*/*")
+    return (
+        request.method == "GET"
+        and not request.path.startswith(NOT_PAGES)
+        and ("text/html" in accept or accept == "*/*")
+    )
+
+
+def chosen_language(request: HttpRequest) -> str:
+    """The language that the person chose by hand in this browser; empty if none."""
+    code = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
+    return code if code in dict(settings.LANGUAGES) else ""
+
+
+def welcome(request: HttpRequest) -> str:
+    """Makes the guest if one is needed. The language to go over to, or empty.
+
+    What was chosen in this browser is kept with the player; a browser that knows no choice gets the player's.
+    """
+    if not request.user.is_authenticated and is_first_page(request):
+        login(request, new_guest(), backend=LOGIN_BACKEND)
+    if not request.user.is_authenticated:
+        return ""
+    chosen = chosen_language(request)
+    if chosen and chosen != request.user.language:
+        request.user.language = chosen
+        request.user.save(update_fields=["language"])
+    return "" if chosen else request.user.language
+
+
+def speak(request: HttpRequest, language: str) -> None:
+    translation.activate(language)
+    request.LANGUAGE_CODE = language
+    # Sockets go by the cookie.
+    request.COOKIES[settings.LANGUAGE_COOKIE_NAME] = language
+
+
+def keep_language(response: HttpResponseBase, language: str) -> None:
+    response.set_cookie(settings.LANGUAGE_COOKIE_NAME, language, max_age=LANGUAGE_AGE, samesite="Lax")
+
+
+@sync_and_async_middleware
+def guest_middleware(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
+    if iscoroutinefunction(get_response):
+
+        async def answer_async(request: HttpRequest) -> HttpResponseBase:
+            language = await sync_to_async(greet)(request)
+            if language:
+                speak(request, language)
+            response: HttpResponseBase = await get_response(request)
+            if language:
+                keep_language(response, language)
+            return response
+
+        return answer_async
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        language = greet(request)
+        if language:
+            speak(request, language)
+        response: HttpResponseBase = get_response(request)
+        if language:
+            keep_language(response, language)
+        return response
+
+    return answer
+
+
+def greet(request: HttpRequest) -> str:
+    return "" if request.path.startswith(NOT_PAGES) else welcome(request)

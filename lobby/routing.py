@@ -1,0 +1,7 @@
+"""The lobby's socket address."""
+
+from django.urls import path
+
+from lobby.consumers import LobbyConsumer
+
+websocket_urlpatterns = [path("ws/lobby/", LobbyConsumer.as_asgi())]

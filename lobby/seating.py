@@ -1,0 +1,197 @@
+"""The only writer of challenges: open, join, withdraw, presence and expiry.
+
+Refusals are codes; the pages have the sentences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from datetime import datetime
+
+from django.db import transaction
+
+from games.fairness import commitment, is_nonce, new_seed
+from games.matches.announcements import announce_lobby
+from games.matches.models import Match, Seat
+from games.matches.play import SeatPlan, start
+from games.registry import BY_KEY
+from lobby.models import Challenge, Player, SealedSeed
+from lobby.times import TURN_SECONDS
+
+MOST_OPEN = 5
+"""Open offers a player may have at once."""
+
+
+class Refused(Exception):
+    """What was asked for can't be done; `code` says why.
+
+    Codes: own_offer, taken, withdrawn, expired, too_many, bad_choice.
+    """
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+        super().__init__(code)
+
+
+def seal(player: Player) -> str:
+    """The commitment of the seed that the player's next match or offer will use."""
+    seed = new_seed()
+    sealed, _made = SealedSeed.objects.get_or_create(
+        player=player, defaults={"seed": seed, "commitment": commitment(seed)}
+    )
+    return sealed.commitment
+
+
+def _break_seal(player: Player) -> bytes:
+    """The sealed seed, used up; a fresh one where there is none. Never the same one twice."""
+    sealed = SealedSeed.objects.filter(player=player).first()
+    if sealed is not None:
+        deleted, _rows = SealedSeed.objects.filter(player=player, commitment=sealed.commitment).delete()
+        if deleted:
+            return bytes(sealed.seed)
+    return new_seed()
+
+
+def _check(game: str, options: Mapping[str, str], seats: int) -> None:
+    """Raises Refused for a game of other than so many seats and for options that it does not have."""
+    rules = BY_KEY.get(game)
+    if rules is None or rules.seats != seats or set(options) != set(rules.options):
+        raise Refused("bad_choice")
+    if any(value not in rules.options[name] for name, value in options.items()):
+        raise Refused("bad_choice")
+
+
+def open_challenge(
+    player: Player,
+    *,
+    game: str,
+    options: Mapping[str, str],
+    turn_seconds: int | None,
+    private: bool,
+    nonce: str,
+    now: datetime,
+) -> Challenge:
+    """Raises Refused (bad_choice, too_many)."""
+    _check(game, options, seats=2)
+    if turn_seconds is None or turn_seconds not in TURN_SECONDS:
+        raise Refused("bad_choice")
+    with transaction.atomic():
+        # The lock on the maker's row keeps two of their tabs from going over the limit together.
+        Player.objects.select_for_update().get(pk=player.pk)
+        if Challenge.objects.open().present(now).filter(maker=player).count() >= MOST_OPEN:
+            raise Refused("too_many")
+        seed = _break_seal(player)
+        challenge = Challenge.objects.create(
+            maker=player,
+            game=game,
+            options=dict(options),
+            turn_seconds=turn_seconds,
+            private=private,
+            seed=seed,
+            commitment=commitment(seed),
+            nonce=nonce if is_nonce(nonce) else "",
+            created_at=now,
+            seen_at=now,
+        )
+        transaction.on_commit(announce_lobby)
+    return challenge
+
+
+def renew(challenge: Challenge, player: Player, *, nonce: str, now: datetime) -> Challenge:
+    """The same offer again, once, after it expired. Raises Refused (withdrawn, too_many)."""
+    with transaction.atomic():
+        expired = Challenge.objects.filter(pk=challenge.pk, maker=player, state=Challenge.State.EXPIRED)
+        if not expired.update(state=Challenge.State.WITHDRAWN):
+            raise Refused("withdrawn")
+        return open_challenge(
+            player,
+            game=challenge.game,
+            options=challenge.options,
+            turn_seconds=challenge.turn_seconds,
+            private=challenge.private,
+            nonce=nonce,
+            now=now,
+        )
+
+
+def join(challenge: Challenge, player: Player, *, nonce: str, now: datetime) -> Match:
+    """Makes the match; of several who join at once exactly one gets it.
+
+    The one who got it is given the same match again. Raises Refused (own_offer, taken, withdrawn, expired).
+    """
+    if challenge.maker_id == player.pk:
+        raise Refused("own_offer")
+    with transaction.atomic():
+        claimed = Challenge.objects.open().present(now).filter(pk=challenge.pk).update(state=Challenge.State.TAKEN)
+        challenge.refresh_from_db()
+        if not claimed:
+            return _match_of(challenge, player)
+        match = start(
+            game=challenge.game,
+            options=challenge.options,
+            seats=[
+                SeatPlan(challenge.maker, nonce=challenge.nonce or None),
+                SeatPlan(player, nonce=nonce if is_nonce(nonce) else None),
+            ],
+            turn_seconds=challenge.turn_seconds,
+            seed=bytes(challenge.seed),
+        )
+        Challenge.objects.filter(pk=challenge.pk).update(match=match)
+    return match
+
+
+def _match_of(challenge: Challenge, player: Player) -> Match:
+    """The match of a taken offer for those who sit in it. Raises Refused for everybody else."""
+    match = challenge.match
+    if match is not None and is_seated(match, player):
+        return match
+    # An open offer that could not be claimed has been left by its maker and not been swept yet.
+    raise Refused("expired" if challenge.is_open else challenge.state)
+
+
+def is_seated(match: Match, player: Player) -> bool:
+    return Seat.objects.filter(match=match, player=player).exists()
+
+
+def withdraw(challenge: Challenge, player: Player) -> None:
+    """Does nothing where the offer is gone already. Raises Refused (taken) if somebody was faster."""
+    with transaction.atomic():
+        own = Challenge.objects.filter(pk=challenge.pk, maker=player)
+        if own.open().update(state=Challenge.State.WITHDRAWN):
+            transaction.on_commit(announce_lobby)
+        elif own.filter(state=Challenge.State.TAKEN).exists():
+            raise Refused("taken")
+
+
+def play_computer(
+    player: Player,
+    *,
+    game: str,
+    options: Mapping[str, str],
+    level: str,
+    turn_seconds: int | None,
+    nonce: str,
+) -> Match:
+    """A match against the computer, or alone in a game of one seat. Raises Refused (bad_choice)."""
+    rules = BY_KEY.get(game)
+    if rules is None or (turn_seconds is not None and turn_seconds not in TURN_SECONDS):
+        raise Refused("bad_choice")
+    _check(game, options, seats=rules.seats)
+    seats = [SeatPlan(player, nonce=nonce if is_nonce(nonce) else None)]
+    if rules.seats > 1:
+        if rules.bot is None or level not in rules.bot.levels:
+            raise Refused("bad_choice")
+        seats.append(SeatPlan(None, level=level))
+    with transaction.atomic():
+        return start(game=game, options=dict(options), seats=seats, turn_seconds=turn_seconds, seed=_break_seal(player))
+
+
+def touch(player_ids: Collection[int], now: datetime) -> None:
+    """A sign of these players: their offers stay."""
+    Challenge.objects.open().present(now).filter(maker_id__in=player_ids).update(seen_at=now)
+
+
+def sweep(now: datetime) -> None:
+    """Takes offers off the table whose makers have gone."""
+    if Challenge.objects.open().absent(now).update(state=Challenge.State.EXPIRED):
+        transaction.on_commit(announce_lobby)

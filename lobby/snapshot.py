@@ -1,0 +1,180 @@
+"""What the lobby shows, read from the database in one go: plain values, and no seed among them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import lru_cache
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from games.matches.models import Match, Seat
+from games.matches.tables import load as load_table
+from games.registry import BY_KEY
+from lobby.models import Challenge, ChallengeQuerySet
+
+MOST_OFFERS = 100
+MOST_WATCHED = 20
+MOST_RUNNING = 20
+EXPIRED_FOR = timedelta(minutes=10)
+"""How long its maker is told of an offer that expired."""
+NEWLY_TAKEN = timedelta(seconds=60)
+"""How long the maker of a taken offer is shown the way to the match."""
+COMPUTER_MATCH_AGE = timedelta(hours=1)
+"""Matches without a second person may be left for ever; older ones are not worth watching."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One challenge as anybody may see it."""
+
+    code: str
+    url: str
+    maker_id: int
+    maker: str
+    game: str
+    options: tuple[tuple[str, str], ...]
+    turn_seconds: int
+    private: bool
+    is_open: bool
+    commitment: str
+    created_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """One running match. `to_move` is empty where nobody asked for it."""
+
+    url: str
+    game: str
+    seats: tuple[Seat, ...]
+    turn_seconds: int | None
+    ply: int
+    to_move: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """An offer that somebody has just joined."""
+
+    url: str
+    other: str
+    waits_alone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """`own`, `running` and `taken` are for the players that were asked about, by their ids."""
+
+    now: datetime
+    offers: tuple[Offer, ...]
+    watched: tuple[Running, ...]
+    own: dict[int, list[Offer]]
+    running: dict[int, list[Running]]
+    taken: dict[int, list[Taken]]
+
+
+def load(player_ids: Collection[int], now: datetime) -> Snapshot:
+    return Snapshot(
+        now=now,
+        offers=tuple(
+            offer_of(challenge)
+            for challenge in _challenges().open().present(now).filter(private=False).order_by("-created_at")
+        )[:MOST_OFFERS],
+        watched=_watched(now),
+        own=_own(player_ids, now),
+        running=_running(player_ids),
+        taken=_taken(player_ids, now),
+    )
+
+
+def offer_of(challenge: Challenge) -> Offer:
+    return Offer(
+        code=challenge.code,
+        url=challenge.get_absolute_url(),
+        maker_id=challenge.maker_id,
+        maker=challenge.maker.display_name,
+        game=challenge.game,
+        options=tuple(challenge.options.items()),
+        turn_seconds=challenge.turn_seconds,
+        private=challenge.private,
+        is_open=challenge.is_open,
+        commitment=challenge.commitment,
+        created_at=challenge.created_at,
+    )
+
+
+def _challenges() -> ChallengeQuerySet:
+    return Challenge.objects.filter(game__in=BY_KEY).select_related("maker").defer("seed", "nonce")
+
+
+def _own(player_ids: Collection[int], now: datetime) -> dict[int, list[Offer]]:
+    shown = Q(state=Challenge.State.OPEN) | Q(state=Challenge.State.EXPIRED, seen_at__gt=now - EXPIRED_FOR)
+    found: dict[int, list[Offer]] = {}
+    for challenge in _challenges().filter(shown, maker_id__in=player_ids).order_by("-created_at"):
+        found.setdefault(challenge.maker_id, []).append(offer_of(challenge))
+    return found
+
+
+def _taken(player_ids: Collection[int], now: datetime) -> dict[int, list[Taken]]:
+    found: dict[int, list[Taken]] = {}
+    challenges = Challenge.objects.filter(
+        state=Challenge.State.TAKEN,
+        maker_id__in=player_ids,
+        match__created_at__gt=now - NEWLY_TAKEN,
+        match__ended_at=None,
+    )
+    for challenge in challenges.select_related("match").defer("seed", "nonce", "match__seed"):
+        if challenge.match is not None:
+            other = Seat.objects.filter(match=challenge.match).exclude(player_id=challenge.maker_id).first()
+            found.setdefault(challenge.maker_id, []).append(
+                Taken(challenge.match.get_absolute_url(), other.name if other else "", challenge.waits_alone)
+            )
+    return found
+
+
+def _matches() -> QuerySet[Match]:
+    return Match.objects.running().filter(game__in=BY_KEY).defer("seed").prefetch_related("seats")
+
+
+def _watched(now: datetime) -> tuple[Running, ...]:
+    bots = Seat.objects.filter(match=OuterRef("pk")).exclude(level="")
+    between_people = ~Exists(bots) & Exists(Seat.objects.filter(match=OuterRef("pk"), number=1))
+    matches = (
+        _matches()
+        .alias(between_people=between_people)
+        .filter(Q(between_people=True) | Q(created_at__gt=now - COMPUTER_MATCH_AGE))
+        .exclude(challenge__private=True)
+        .order_by("-between_people", "-created_at")[:MOST_WATCHED]
+    )
+    return tuple(_running_match(match) for match in matches)
+
+
+def _running(player_ids: Collection[int]) -> dict[int, list[Running]]:
+    wanted: set[int | None] = set(player_ids)
+    found: dict[int, list[Running]] = {}
+    for match in _matches().filter(seats__player_id__in=player_ids).order_by("-created_at").distinct():
+        running = _running_match(match, to_move=seats_to_move(match.pk, match.ply))
+        for player_id in {seat.player_id for seat in running.seats} & wanted:
+            if player_id is not None:
+                found.setdefault(player_id, []).append(running)
+    return {player_id: matches[:MOST_RUNNING] for player_id, matches in found.items()}
+
+
+def _running_match(match: Match, to_move: Iterable[int] = ()) -> Running:
+    return Running(
+        url=match.get_absolute_url(),
+        game=match.game,
+        seats=tuple(match.seats.all()),
+        turn_seconds=match.turn_seconds,
+        ply=match.ply,
+        to_move=tuple(to_move),
+    )
+
+
+@lru_cache(maxsize=4096)
+def seats_to_move(match_id: int, ply: int) -> tuple[int, ...]:
+    """Replays the log, so it costs its length; once for each ply that somebody looks at."""
+    table = load_table(match_id)
+    return tuple(table.game.to_move(table.state))

@@ -1,0 +1,75 @@
+"""The lobby's pages: home with the challenge table, one challenge behind its link, fair play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone, translation
+from django.views.decorators.http import require_safe
+
+from games.matches import rendering
+from games.registry import BY_KEY
+from lobby import seating
+from lobby.filters import filter_fields, read_filter
+from lobby.forms import game_cards
+from lobby.models import Challenge
+from lobby.refusals import sentence
+from lobby.seating import Refused, is_seated
+from lobby.sections import details, render_sections
+from lobby.snapshot import load, offer_of
+from lobby.visitors import for_players, player_of
+
+
+@require_safe
+@for_players
+def lobby(request: HttpRequest) -> HttpResponse:
+    player, now = player_of(request), timezone.now()
+    seating.touch([player.pk], now)
+    seating.sweep(now)
+    chosen = read_filter(request.GET)
+    context = {
+        "games": game_cards(player),
+        "commitment": seating.seal(player),
+        "sections": render_sections(load([player.pk], now), player.pk, chosen),
+        "filter_fields": filter_fields(chosen),
+        "filter_is_set": chosen.is_set,
+    }
+    return render(request, "lobby/lobby.html", context)
+
+
+@require_safe
+@for_players
+def challenge(request: HttpRequest, code: str) -> HttpResponse:
+    """The page behind a private link; it tells in words when there is nothing to join any more."""
+    now = timezone.now()
+    found = Challenge.objects.filter(code=code, game__in=BY_KEY).select_related("maker", "match").first()
+    if found is None:
+        return render(request, "lobby/challenge.html", {"gone": "unknown"}, status=404)
+    if found.maker_id == player_of(request).pk:
+        seating.touch([found.maker_id], now)
+    return render(request, "lobby/challenge.html", _challenge_context(request, found))
+
+
+def _challenge_context(request: HttpRequest, found: Challenge) -> dict[str, Any]:
+    now, player = timezone.now(), player_of(request)
+    offer = offer_of(found)
+    state = found.state_at(now)
+    match = found.match
+    seated = match is not None and is_seated(match, player)
+    return {
+        "offer": offer,
+        "details": rendering.render(details(offer, now), translation.get_language() or "en-gb"),
+        "own": found.maker_id == player.pk,
+        "link": request.build_absolute_uri(offer.url),
+        "gone": "" if state == Challenge.State.OPEN else state,
+        "why": "" if state == Challenge.State.OPEN else sentence(Refused(state)),
+        "match_url": match.get_absolute_url() if match and (seated or not found.private) else "",
+        "seated": seated,
+    }
+
+
+@require_safe
+def fair_play(request: HttpRequest) -> HttpResponse:
+    return render(request, "lobby/fair_play.html")
