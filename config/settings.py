@@ -8,9 +8,11 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
 import dj_database_url
 from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
 from config.secret import secret_key
@@ -50,6 +52,7 @@ INSTALLED_APPS = [
     "games.patience",
     "games.matches",
     "lobby",
+    "config",
 ]
 
 MIDDLEWARE = [
@@ -86,11 +89,20 @@ TEMPLATES = [
     },
 ]
 
-DATABASES = {
-    "default": dj_database_url.config(
-        default=f"sqlite:///{DATA_DIR / 'ramparts.sqlite3'}", conn_max_age=600, conn_health_checks=True
-    )
-}
+
+
+def _database() -> dict[str, Any]:
+    url = os.environ.get("DATABASE_URL") or f"sqlite:///{DATA_DIR / 'ramparts.sqlite3'}"
+    try:
+        found: dict[str, Any] = dict(dj_database_url.parse(url, conn_max_age=600, conn_health_checks=True))
+    except ValueError:
+        found = {}
+    if not found.get("ENGINE") or not found.get("NAME"):
+        raise ImproperlyConfigured("DATABASE_URL can't be read; it looks like postgres://user:password@host:5432/name")
+    return found
+
+
+DATABASES = {"default": _database()}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",

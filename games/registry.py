@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.protocol import Game
+from games.tower.game import TOWER
 
-GAMES: tuple[Game[Any, Any, Any], ...] = ()
+GAMES: tuple[Game[Any, Any, Any], ...] = (TOWER,)
 BY_KEY = {game.key: game for game in GAMES}

@@ -71,13 +71,13 @@ def _tell(notice: dict[str, Any], *, here: bool) -> None:
 
 def _spread(notice: dict[str, Any], here: bool) -> None:
     if here:
-        _spawn(_hear(notice))
+        keep(asyncio.get_running_loop().create_task(_hear(notice)))
     if settings.REDIS_URL:
-        _spawn(_send(notice))
+        keep(asyncio.get_running_loop().create_task(_send(notice)))
 
 
-def _spawn(work: Any) -> None:
-    task = asyncio.get_running_loop().create_task(work)
+def keep(task: asyncio.Task[None]) -> None:
+    """Holds on to a task of the process until it is done."""
     House.tasks.add(task)
     task.add_done_callback(House.tasks.discard)
 
@@ -114,7 +114,7 @@ async def listen() -> None:
             while True:
                 notice = await layer.receive(channel)
                 if notice.get("from") != PROCESS:
-                    _spawn(_hear(notice))
+                    keep(asyncio.get_running_loop().create_task(_hear(notice)))
         except asyncio.CancelledError:
             raise
         except Exception:

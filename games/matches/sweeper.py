@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
@@ -24,7 +25,6 @@ LONGEST_SLEEP = 2.0
 CLAIM = timedelta(seconds=10)
 AT_ONCE = 200
 BEAT = timedelta(seconds=1)
-ALIVE = timedelta(seconds=5)
 RE_READ = timedelta(seconds=5)
 
 logger = logging.getLogger(__name__)
@@ -165,21 +165,18 @@ def give_back(now: datetime, last: datetime) -> int:
     return running.update(deadline=F("deadline") + given, returned_ms=round(given.total_seconds() * 1000))
 
 
-async def recover() -> None:
-    """On start: if the whole site was away, gives running clocks the time back.
+def recover() -> None:
+    """Before serving: if the whole site was away, gives running clocks the time back.
 
     Where several processes can share the database it first watches for another one's beat.
     """
-    last = await database_sync_to_async(last_beat)()
+    last = last_beat()
     if last is None:
         return
     if connection.vendor != "sqlite":
-        await asyncio.sleep(2 * BEAT.total_seconds())
-        newer = await database_sync_to_async(last_beat)()
-        if newer is not None and newer > last:
+        time.sleep(2 * BEAT.total_seconds())
+        newest = last_beat()
+        if newest is not None and newest > last:
             return
-    moved = await database_sync_to_async(give_back)(timezone.now(), last)
-    if moved:
+    if moved := give_back(timezone.now(), last):
         logger.warning("the site was away; %s running clocks were given the time back", moved)
-        for match_id in list(tables.TABLES):
-            await publishing.match_heard(match_id)

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from games.records import BadRecord, RefusedMove, parse, replay
+from games.records import BadRecord, Record, RefusedMove, parse, replay
 
 
 class Command(BaseCommand):
@@ -22,18 +22,23 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            record = parse(_read(options["file"]))
+            self._print(parse(_read(options["file"])))
+        except (OSError, BadRecord) as error:
+            self._fail(str(error))
+
+    def _print(self, record: Record) -> None:
+        try:
             for state, _ in replay(record):
                 self.stdout.write(json.dumps(record.game.dump(state), separators=(",", ":")))
-        except (OSError, BadRecord, RefusedMove) as error:
-            self.stderr.write(_one_line(error))
-            self.stdout.flush()
-            sys.exit(1)
+        except RefusedMove as error:
+            self._fail(f"{error} ({record.game.presenter.refusal(error.why)})")
+
+    def _fail(self, why: str) -> None:
+        self.stdout.flush()
+        self.stderr.write(" ".join(why.split()))
+        sys.exit(1)
 
 
 def _read(name: str) -> bytes:
     return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
 
-
-def _one_line(error: Exception) -> str:
-    return " ".join(str(error).split())

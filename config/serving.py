@@ -1,0 +1,73 @@
+"""One server process: Daphne, and beside it in the same event loop the sweeper and the announcements."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import socket
+from collections.abc import Callable
+
+from django.conf import settings
+
+MAX_FRAME = 64 * 1024
+"""Bytes of one WebSocket message that are read at all; the rooms refuse much less, but with a word."""
+
+
+class PortTaken(Exception):
+    """The address can't be listened at; the message says why."""
+
+
+def check_port(host: str, port: int) -> None:
+    """Raises PortTaken."""
+    try:
+        socket.create_server((host, port), reuse_port=False).close()
+    except (OSError, OverflowError) as error:
+        why = "something else is using it" if getattr(error, "errno", 0) == errno.EADDRINUSE else str(error)
+        raise PortTaken(f"can't listen at {host}:{port}: {why}; choose another with --port") from None
+
+
+def serve(host: str, port: int, ready: Callable[[], None]) -> None:
+    """Serves until it is told to stop. `ready` is called when the address is open."""
+    # Daphne installs Twisted's reactor when it is imported, so not at the top of the file.
+    from daphne.endpoints import build_endpoint_description_strings
+    from daphne.server import Server
+    from twisted.internet import reactor
+
+    from config.asgi import application
+    from games.matches import sweeper, thinking
+    from games.matches.writer import WRITER
+
+    sweeper.recover()
+    server = Server(
+        application=application,
+        endpoints=build_endpoint_description_strings(host=host, port=port),
+        server_name="ramparts",
+        ready_callable=lambda: _opened(server, ready),
+    )
+    reactor.callWhenRunning(start_tasks)  # type: ignore[attr-defined]
+    server.run()
+    thinking.stop()
+    WRITER.stop()
+
+
+def start_tasks() -> None:
+    """The process's own tasks, in the running event loop."""
+    from games.matches import announcements, publishing
+    from games.matches.sweeper import Sweeper
+    from lobby import seating
+
+    loop = asyncio.get_running_loop()
+    sweeper = Sweeper(chores=(seating.sweep,))
+    announcements.House.loop = loop
+    announcements.House.on_match = publishing.match_heard
+    announcements.House.on_due = sweeper.due
+    announcements.keep(loop.create_task(sweeper.run()))
+    if settings.REDIS_URL:
+        announcements.keep(loop.create_task(announcements.listen()))
+
+
+def _opened(server: object, ready: Callable[[], None]) -> None:
+    server.ws_factory.setProtocolOptions(  # type: ignore[attr-defined]
+        maxMessagePayloadSize=MAX_FRAME, maxFramePayloadSize=MAX_FRAME
+    )
+    ready()
