@@ -19,7 +19,7 @@ CASTLE_HEIGHT = 220
 TALLEST = 232
 """Where a wall or tower above the target stops growing in the picture; its number goes on."""
 
-USED_LISTED = 6
+USED_LISTED = 4
 USED_CHIPS = 4
 
 
@@ -256,7 +256,7 @@ def _status_sentence(view: View, table: Table) -> str:
     if view.seat == view.active:
         if view.phase == "discard":
             return gettext("Choose a card to discard; then you play again.")
-        return gettext("Your turn: play a card or discard one.")
+        return gettext("Your turn: play or discard a card.")
     if view.phase == "discard":
         return gettext("%(name)s must discard a card.") % {"name": name}
     return gettext("%(name)s is choosing a card.") % {"name": name}
