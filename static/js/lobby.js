@@ -1,0 +1,72 @@
+// Keeps the lobby current: sections morphed in place, and the way to a match once an own offer is joined.
+
+import { Channel } from "./channel.js";
+import { morph } from "./morph.js";
+
+const OTHER_TAB_FIRST = 500;
+const DOUBLE_CLICK = 3000;
+
+const lobby = document.getElementById("lobby");
+
+async function receive(message) {
+  if (message.type === "lobby") {
+    for (const [name, html] of Object.entries(message.sections)) await show(name, html);
+  } else if (message.type === "match") {
+    lead(message);
+  }
+}
+
+async function show(name, html) {
+  const section = document.getElementById(`lobby-${name}`);
+  if (!section) return;
+  const focused = section.contains(document.activeElement) ? document.activeElement : null;
+  await morph(section, html);
+  if (focused && !focused.isConnected) {
+    const heading = section.querySelector("h2") ?? section.parentElement.querySelector("h2");
+    heading?.focus();
+  }
+}
+
+// One tab goes to the match: the focused one at once, another visible one only if none did.
+function lead(message) {
+  const key = `match:${message.url}`;
+  if (localStorage.getItem(key)) return;
+  const go = () => {
+    if (localStorage.getItem(key)) return;
+    localStorage.setItem(key, "opened");
+    location.assign(message.url);
+  };
+  tell(message);
+  if (!message.go || document.visibilityState !== "visible") return;
+  if (document.hasFocus()) go();
+  else setTimeout(go, OTHER_TAB_FIRST);
+}
+
+function tell(message) {
+  const toast = document.createElement("p");
+  const link = document.createElement("a");
+  toast.className = "toast";
+  link.className = "button button-primary";
+  link.href = message.url;
+  link.textContent = message.link;
+  toast.append(`${message.text} `, link);
+  document.getElementById("toasts").replaceChildren(toast);
+  document.title = `● ${message.text}`;
+}
+
+// The second click of a double click would start a second match.
+function sendOnce(event) {
+  if (event.target.method !== "post") return;
+  if (lobby.dataset.sent) event.preventDefault();
+  lobby.dataset.sent = "sent";
+  setTimeout(() => delete lobby.dataset.sent, DOUBLE_CLICK);
+}
+
+if (lobby?.dataset.socket) {
+  new Channel(lobby.dataset.socket + location.search, {
+    onMessage: receive,
+    onState: (state) => (lobby.dataset.state = state),
+  });
+  lobby.addEventListener("submit", sendOnce);
+  window.addEventListener("pageshow", () => delete lobby.dataset.sent);
+}
