@@ -91,9 +91,11 @@ class LogLine:
 S = TypeVar("S")
 M = TypeVar("M")
 V = TypeVar("V")
+SeenView = TypeVar("SeenView", contravariant=True)
+ChosenMove = TypeVar("ChosenMove", covariant=True)
 
 
-class Presenter(Protocol[V]):
+class Presenter(Protocol[SeenView]):
     """Turns views and events into words (in the active language), order and CSS class names."""
 
     template: str
@@ -114,7 +116,7 @@ class Presenter(Protocol[V]):
         """The options of one challenge or match, as words and icons of a row in the lobby."""
         ...
 
-    def regions(self, view: V, table: Table) -> dict[str, Piece]:
+    def regions(self, view: SeenView, table: Table) -> dict[str, Piece]:
         """The parts of the screen that a move may change, by name; the names are always the same."""
         ...
 
@@ -131,11 +133,11 @@ class Presenter(Protocol[V]):
         ...
 
 
-class Bot(Protocol[V, M]):
+class Bot(Protocol[SeenView, ChosenMove]):
     levels: tuple[str, ...]
     """From the weakest to the strongest."""
 
-    def choose(self, view: V, level: str, random: Random) -> M:
+    def choose(self, view: SeenView, level: str, random: Random) -> ChosenMove:
         """A legal move for the view's seat, found from the view alone. May compute for a second."""
         ...
 

@@ -14,8 +14,8 @@ from games.tower.view import View
 
 class TowerPresenter:
     template = "tower/screen.html"
-    scripts = ("tower/tower.js",)
-    styles = ("tower/tower.css",)
+    scripts: tuple[str, ...] = ("tower/tower.js",)
+    styles: tuple[str, ...] = ("tower/tower.css",)
 
     def name(self) -> str:
         return pgettext("game", "Tower Duel")
