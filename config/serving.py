@@ -44,7 +44,7 @@ def serve(host: str, port: int, ready: Callable[[], None]) -> None:
         server_name="ramparts",
         ready_callable=lambda: _opened(server, ready),
     )
-    reactor.callWhenRunning(start_tasks)  # type: ignore[attr-defined]
+    reactor.callLater(0, start_tasks)  # type: ignore[attr-defined]
     server.run()
     thinking.stop()
     WRITER.stop()

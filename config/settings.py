@@ -42,7 +42,7 @@ INSTALLED_APPS = [
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
-    "django.contrib.staticfiles",
+    "config.apps.StaticFiles",
     "channels",
     "csp",
     "django_htmx",
@@ -52,7 +52,7 @@ INSTALLED_APPS = [
     "games.patience",
     "games.matches",
     "lobby",
-    "config",
+    "config.apps.CommandsConfig",
 ]
 
 MIDDLEWARE = [
@@ -153,11 +153,11 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
-        if TESTING
+        if TESTING or DEBUG
         else "config.static_storage.HashedStatic"
     },
 }
-WHITENOISE_USE_FINDERS = False
+WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEBUG
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {

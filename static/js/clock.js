@@ -16,7 +16,8 @@ export function setClock(clock) {
   running = clock.running;
   left = clock.left;
   since = performance.now();
-  if (before === null || remaining() > before) spoken = Infinity;
+  // Only marks below what a turn begins with are worth a word.
+  if (left !== null && (before === null || left > before)) spoken = Math.ceil(left / 1000);
   show();
 }
 
