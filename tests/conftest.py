@@ -1,0 +1,69 @@
+"""Alice and Bob sit, Carol watches. Every test starts with no running match in the process."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from django.test import AsyncClient, Client
+
+from games.matches import announcements, rendering, tables
+from games.matches.models import Match
+from games.matches.play import SeatPlan, start
+from games.matches.writer import WRITER
+from lobby.models import Player
+
+DUEL = {"battlefield": "misty_harbour", "deck": "finite"}
+
+
+@pytest.fixture(autouse=True)
+def fresh_house() -> Iterator[None]:
+    yield
+    WRITER.stop()
+    tables.TABLES.clear()
+    rendering.forget()
+    announcements.House.loop = None
+
+
+def person(name: str) -> Player:
+    return Player.objects.create_user(username=name.lower(), display_name=name)
+
+
+@pytest.fixture
+def alice(db: None) -> Player:
+    return person("Alice")
+
+
+@pytest.fixture
+def bob(db: None) -> Player:
+    return person("Bob")
+
+
+@pytest.fixture
+def carol(db: None) -> Player:
+    return person("Carol")
+
+
+@pytest.fixture
+def duel(alice: Player, bob: Player) -> Match:
+    """A duel at its start; Alice sits in seat 0."""
+    return start(
+        game="tower",
+        options=DUEL,
+        seats=[SeatPlan(alice, nonce="aa" * 16), SeatPlan(bob, nonce="bb" * 16)],
+        turn_seconds=30,
+        seed=bytes(32),
+        start="creator",
+    )
+
+
+def client_of(player: Player) -> Client:
+    client = Client()
+    client.force_login(player)
+    return client
+
+
+async def async_client_of(player: Player) -> AsyncClient:
+    client = AsyncClient()
+    await client.aforce_login(player)
+    return client

@@ -1,0 +1,116 @@
+"""Due clocks and computers: claimed once, enforced after the grace, given back after a stop."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.utils import timezone
+
+from games import clocks
+from games.matches import announcements, sweeper, tables
+from games.matches.models import Match, Process
+from games.matches.sweeper import Sweeper
+from tests.games.matches.moves import logged, run_out
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_a_clock_is_not_due_within_the_grace(duel: Match) -> None:
+    assert duel.deadline is not None
+    assert sweeper.claim(duel.deadline + clocks.GRACE / 2) == []
+    assert sweeper.claim(duel.deadline + clocks.GRACE) == [(duel.pk, 0, False)]
+
+
+def test_what_is_claimed_is_left_alone_until_the_claim_runs_out(duel: Match) -> None:
+    assert duel.deadline is not None
+    due = duel.deadline + clocks.GRACE
+    assert len(sweeper.claim(due)) == 1
+    assert sweeper.claim(due + timedelta(seconds=1)) == []
+    assert len(sweeper.claim(due + sweeper.CLAIM + timedelta(seconds=1))) == 1
+
+
+def test_many_processes_claim_each_clock_once(duel: Match) -> None:
+    assert duel.deadline is not None
+    due = duel.deadline + clocks.GRACE
+
+    def claim(_: int) -> list[tuple[int, int, bool]]:
+        try:
+            return sweeper.claim(due)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(4) as pool:
+        claims = [row for rows in pool.map(claim, range(8)) for row in rows]
+    assert claims == [(duel.pk, 0, False)]
+
+
+def test_the_next_due_moment_is_the_end_of_the_grace(duel: Match) -> None:
+    assert duel.deadline is not None
+    assert sweeper.next_due() == duel.deadline + clocks.GRACE
+    soon = timezone.now() + timedelta(seconds=1)
+    Match.objects.update(bot_due=soon)
+    assert sweeper.next_due() == soon
+
+
+async def test_the_running_sweeper_enforces_a_clock(duel: Match) -> None:
+    await run_out(duel)
+    task = asyncio.create_task(Sweeper().run())
+    for _ in range(100):
+        await asyncio.sleep(0.05)
+        if await logged(duel):
+            break
+    task.cancel()
+    assert await logged(duel) == [{"seat": 0, "type": "timeout"}]
+
+
+async def test_an_earlier_moment_wakes_the_sweeper(duel: Match) -> None:
+    one = Sweeper()
+    task = asyncio.create_task(one.run())
+    await asyncio.sleep(0.3)
+    await run_out(duel)
+    one.due(timezone.now())
+    for _ in range(20):
+        await asyncio.sleep(0.05)
+        if await logged(duel):
+            break
+    task.cancel()
+    assert await logged(duel)
+
+
+def test_after_a_stop_running_clocks_get_the_time_back_and_ten_seconds(duel: Match) -> None:
+    away = timezone.now() - timedelta(seconds=100)
+    Process.objects.create(key="the one that stopped", beat_at=away)
+    before = duel.deadline
+    sweeper.recover()
+    duel.refresh_from_db()
+    assert before is not None and duel.deadline is not None
+    given = duel.deadline - before
+    assert timedelta(seconds=110) <= given < timedelta(seconds=115)
+    assert duel.returned_ms == round(given.total_seconds() * 1000)
+
+
+def test_a_first_start_gives_nothing(duel: Match) -> None:
+    before = duel.deadline
+    sweeper.recover()
+    duel.refresh_from_db()
+    assert (duel.deadline, duel.returned_ms) == (before, None)
+
+
+async def test_idle_tables_are_dropped(duel: Match) -> None:
+    table = await tables.get(duel.pk)
+    tables.forget_idle(table.used_at + timedelta(seconds=tables.IDLE_SECONDS - 1))
+    assert duel.pk in tables.TABLES
+    tables.forget_idle(table.used_at + timedelta(seconds=tables.IDLE_SECONDS + 1))
+    assert duel.pk not in tables.TABLES
+
+
+def test_a_process_tells_that_it_lives(db: None) -> None:
+    now = timezone.now()
+    Process.objects.create(key="long gone", beat_at=now - timedelta(days=2))
+    sweeper.beat(now)
+    sweeper.beat(now + timedelta(seconds=1))
+    assert list(Process.objects.values_list("key", flat=True)) == [announcements.PROCESS]
