@@ -24,10 +24,8 @@ class TowerBot:
     levels: tuple[str, ...] = LEVELS
 
     def choose(self, view: View, level: str, random: Random) -> Move:
-        """Levels are LEVELS and "random", the arena's yardstick. Raises ValueError for others."""
+        """Raises ValueError for a level that is none of LEVELS."""
         match level:
-            case "random":
-                return any_move(position(view), view, random)
             case "easy":
                 return easy(position(view), view, random)
             case "normal":
@@ -35,13 +33,6 @@ class TowerBot:
             case "hard":
                 return foresight.choose(view, random)
         raise ValueError(f"unknown level {level!r}")
-
-
-def any_move(here: Position, view: View, random: Random) -> Move:
-    """Each legal move equally likely."""
-    plays = [] if view.phase == "discard" else here.affordable()
-    moves = [Move("play", card.key) for card in plays] + [Move("discard", card.key) for card in here.hand]
-    return random.choice(list(dict.fromkeys(moves)))
 
 
 def easy(here: Position, view: View, random: Random) -> Move:
