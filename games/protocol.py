@@ -174,7 +174,7 @@ class Game(Protocol[S, M, V]):
     def dump_move(self, move: M) -> Json: ...
 
     def is_for_clock(self, move: M) -> bool:
-        """True for a move that only the server may make (a time-out)."""
+        """True for a move that only the server may make (a time-out, the entry for help that it gave)."""
         ...
 
     def apply(self, state: S, seat: int, move: M, streams: Streams) -> tuple[S, tuple[Event, ...]]:

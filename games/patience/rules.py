@@ -33,9 +33,7 @@ def legal_moves(state: State) -> list[Move]:
     if state.outcome() is not None:
         return []
     targets = list(state.attackable())
-    moves: list[Move] = [
-        Attack(target, cards) for target in targets for cards in SUBSETS if _is_legal_attack(state, target, cards)
-    ]
+    moves: list[Move] = [Attack(target, cards) for target in targets for cards in attacks_on(state, target)]
     has_stock = state.position.has_stock()
     if has_stock:
         moves.append(Deal())
@@ -45,6 +43,11 @@ def legal_moves(state: State) -> list[Move]:
     if state.future:
         moves.append(Redo())
     return moves
+
+
+def attacks_on(state: State, target: int) -> tuple[tuple[int, ...], ...]:
+    """The sets of waste places with which an attack on this attackable target is legal, fewest cards first."""
+    return tuple(cards for cards in SUBSETS if _is_legal_attack(state, target, cards))
 
 
 def apply(state: State, move: Move) -> Result:
