@@ -9,6 +9,7 @@ import asyncio
 import json
 import logging
 from collections.abc import Iterable
+from contextvars import Context
 from typing import Protocol
 
 from channels.db import database_sync_to_async
@@ -47,10 +48,12 @@ class Hub:
         self._worker: asyncio.Task[None] | None = None
         self._pulse: asyncio.Task[None] | None = None
 
+    # Tasks run in contexts of their own: that of a socket or a request would tie them to its thread.
+
     def enter(self, visitor: Visitor) -> None:
         if not self._visitors:
             subscribe_lobby(self.changed)
-            self._pulse = asyncio.create_task(self._beat())
+            self._pulse = asyncio.create_task(self._beat(), context=Context())
         self._visitors.add(visitor)
         self._show([visitor])
 
@@ -68,7 +71,7 @@ class Hub:
     def _show(self, visitors: Iterable[Visitor]) -> None:
         self._pending.update(visitors)
         if self._worker is None or self._worker.done():
-            self._worker = asyncio.create_task(self._work())
+            self._worker = asyncio.create_task(self._work(), context=Context())
 
     async def _work(self) -> None:
         while self._pending:

@@ -6,6 +6,7 @@ They carry no state and may be lost: whoever hears one re-reads the database.
 from __future__ import annotations
 
 import asyncio
+import contextvars
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
@@ -66,7 +67,8 @@ def _tell(notice: dict[str, Any], *, here: bool) -> None:
     loop = House.loop
     if loop is None or loop.is_closed():
         return
-    loop.call_soon_threadsafe(_spread, notice, here)
+    # In a context of its own: a request's would send the work to a thread that ends with the request.
+    loop.call_soon_threadsafe(_spread, notice, here, context=contextvars.Context())
 
 
 def _spread(notice: dict[str, Any], here: bool) -> None:

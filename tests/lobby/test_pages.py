@@ -94,9 +94,7 @@ def test_a_link_to_nothing_says_so(alice: Player) -> None:
     assert "There is no such challenge" in page.content.decode()
 
 
-def test_the_link_of_an_offer_that_is_gone_tells_why(
-    offer: Offer, alice: Player, bob: Player, carol: Player
-) -> None:
+def test_the_link_of_an_offer_that_is_gone_tells_why(offer: Offer, alice: Player, bob: Player, carol: Player) -> None:
     withdrawn, expired, taken = offer(), offer(), offer(private=True)
     seating.withdraw(withdrawn, alice)
     left_at(expired, timezone.now() - ABSENCE)

@@ -197,9 +197,7 @@ def test_an_expired_offer_is_kept_when_there_are_too_many_to_make_it_again(offer
 def test_the_computer_is_played_at_once_with_the_sealed_seed(alice: Player) -> None:
     assert DUEL.bot is not None
     shown, level = seating.seal(alice), DUEL.bot.levels[-1]
-    match = seating.play_computer(
-        alice, game=DUEL.key, options=DEFAULTS, level=level, turn_seconds=None, nonce=NONCE_A
-    )
+    match = seating.play_computer(alice, game=DUEL.key, options=DEFAULTS, level=level, turn_seconds=None, nonce=NONCE_A)
     assert match.commitment == shown
     assert match.nonces[0] == NONCE_A
     assert match.drawn_nonces == [1]
