@@ -53,12 +53,10 @@ function after() {
   numbers = [];
 }
 
-function inTheAir(element, rect) {
-  element.classList.add("flight");
+function inTheAir(element, className) {
+  element.className = `${className} flight`;
   element.setAttribute("aria-hidden", "true");
-  element.style.width = rect.width ? `${rect.width}px` : "";
-  element.style.height = rect.height ? `${rect.height}px` : "";
-  document.body.append(element);
+  document.getElementById("duel").append(element);
   return element;
 }
 
@@ -66,7 +64,9 @@ function fly({ from, code }) {
   const target = document.querySelector("#last-card .card");
   if (!target?.animate) return;
   const to = target.getBoundingClientRect();
-  const copy = inTheAir(target.cloneNode(true), to);
+  const copy = inTheAir(document.createElement("div"), "last-card");
+  copy.append(target.cloneNode(true));
+  copy.style.width = `${to.width}px`;
   const turn = code === "played" ? "0deg" : "14deg";
   const start = `translate(${from.left}px, ${from.top}px) scale(${from.width / to.width})`;
   const end = `translate(${to.left}px, ${to.top}px)`;
@@ -78,13 +78,11 @@ function fly({ from, code }) {
 }
 
 function float(place, amount, delay) {
-  const counter = document.querySelector(`[data-counter="${CSS.escape(place)}"] .number`) ?? document.querySelector(`[data-counter="${CSS.escape(place)}"]`);
-  if (!counter?.animate) return;
-  const { left, top } = counter.getBoundingClientRect();
-  const text = document.createElement("span");
-  text.className = `flight-number ${amount > 0 ? "delta-up" : "delta-down"}`;
-  text.textContent = amount > 0 ? `+${amount}` : `−${-amount}`;
-  const copy = inTheAir(text, {});
+  const number = document.querySelector(`[data-counter="${CSS.escape(place)}"] .number`);
+  if (!number?.animate) return;
+  const { left, top } = number.getBoundingClientRect();
+  const copy = inTheAir(document.createElement("span"), `flight-number ${amount > 0 ? "delta-up" : "delta-down"}`);
+  copy.textContent = amount > 0 ? `+${amount}` : `−${-amount}`;
   const at = (rise) => `translate(${Math.min(left, innerWidth - 60)}px, ${top - rise}px)`;
   const frames = [
     { transform: at(0), opacity: 0 },

@@ -25,8 +25,10 @@ function show(button) {
 
 const cardButton = (target) => target.closest?.(".play[data-own]") ?? null;
 
-function atRest() {
-  return cardButton(document.activeElement ?? document.body);
+/* A tap focuses too, but then there is nobody to read a preview that stays. */
+function focused() {
+  const button = cardButton(document.activeElement ?? document.body);
+  return button?.matches(":focus-visible") ? button : null;
 }
 
 export function listen(root) {
@@ -36,9 +38,9 @@ export function listen(root) {
   });
   root.addEventListener("pointerout", (event) => {
     const button = cardButton(event.target);
-    if (button && !button.contains(event.relatedTarget)) show(atRest());
+    if (button && !button.contains(event.relatedTarget)) show(focused());
   });
-  root.addEventListener("focusin", (event) => show(cardButton(event.target)));
+  root.addEventListener("focusin", () => show(focused()));
   root.addEventListener("focusout", (event) => {
     if (cardButton(event.target)?.id === shown) show(null);
   });
