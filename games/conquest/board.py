@@ -60,8 +60,8 @@ def _neighbours() -> tuple[tuple[int, ...], ...]:
 NEIGHBOURS = _neighbours()
 """By cell, in board order. A castle's neighbours are its three entrances."""
 
-SCORING_CELLS = tuple(cell for cell in range(len(CELLS)) if cell not in (*CASTLES, MINE))
-"""The cells that count for points (ruling: neither castles nor the mine)."""
+CELLS_WITHOUT_POINTS = (*CASTLES, MINE)
+"""A ruling; the Citadel does count."""
 
 
 def draw_terrains(streams: Streams) -> tuple[str, ...]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
-from games.conquest.board import CITADEL, SCORING_CELLS
+from games.conquest.board import CELLS_WITHOUT_POINTS, CITADEL
 from games.conquest.buildings import BUILDINGS, PRESTIGE, granted
 
 POINTS_TO_WIN = 30
@@ -32,15 +33,23 @@ class Points(NamedTuple):
         return sum(self)
 
 
-def points(buildings: tuple[str, ...], owners: Sequence[int | None], seat: int) -> Points:
+@lru_cache(maxsize=8192)
+def _of_buildings(buildings: tuple[str, ...]) -> tuple[int, int, int]:
+    """(printed, Town hall's bonus, prestige)."""
     town = granted(buildings, "town") * ((len(buildings) - 1) // BUILDINGS_PER_TOWN_POINT)
-    land = sum(owners[cell] == seat for cell in SCORING_CELLS) // CELLS_PER_POINT
+    prestige = PRESTIGE_POINTS if granted(buildings, "prestige") == len(PRESTIGE) else 0
+    return sum(BUILDINGS[key].points for key in buildings), town, prestige
+
+
+def points(buildings: tuple[str, ...], owners: Sequence[int | None], seat: int) -> Points:
+    printed, town, prestige = _of_buildings(buildings)
+    land = owners.count(seat) - sum(owners[cell] == seat for cell in CELLS_WITHOUT_POINTS)
     return Points(
-        buildings=sum(BUILDINGS[key].points for key in buildings),
+        buildings=printed,
         town=town,
-        land=land,
+        land=land // CELLS_PER_POINT,
         citadel=CITADEL_POINTS if owners[CITADEL] == seat else 0,
-        prestige=PRESTIGE_POINTS if granted(buildings, "prestige") == len(PRESTIGE) else 0,
+        prestige=prestige,
     )
 
 

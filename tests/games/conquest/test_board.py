@@ -1,6 +1,6 @@
 import pytest
 
-from games.conquest.board import CASTLES, CELLS, INDEX, NEIGHBOURS, SCORING_CELLS, draw_terrains
+from games.conquest.board import CASTLES, CELLS, CELLS_WITHOUT_POINTS, INDEX, NEIGHBOURS, draw_terrains
 from games.fairness import Streams
 
 
@@ -48,7 +48,7 @@ def test_the_lens_is_the_same_seen_from_both_castles():
 
 
 def test_neither_castles_nor_the_mine_score():
-    assert {CELLS[cell] for cell in range(21) if cell not in SCORING_CELLS} == {"a1", "g1", "d4"}
+    assert {CELLS[cell] for cell in CELLS_WITHOUT_POINTS} == {"a1", "g1", "d4"}
 
 
 def test_every_map_is_mirrored_and_has_all_its_land():
