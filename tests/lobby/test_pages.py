@@ -3,11 +3,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import timedelta
+from html import unescape
 
 import pytest
 from django.test import Client
 from django.utils import timezone
 
+from games.fairness import Streams, commitment
 from games.registry import GAMES
 from lobby import seating
 from lobby.models import ABSENCE, Challenge, Player
@@ -154,6 +156,13 @@ def test_a_match_that_is_over_is_no_longer_listed(offer: Offer, alice: Player, b
         assert match.get_absolute_url() not in lobby_of(player)
 
 
+def test_own_matches_are_not_offered_for_watching(offer: Offer, alice: Player, bob: Player, carol: Player) -> None:
+    match = seating.join(offer(), bob, nonce="", now=timezone.now())
+    for player, times in ((alice, 1), (carol, 1)):
+        assert lobby_of(player).count(match.get_absolute_url()) == times
+    assert "No match is being played" in lobby_of(alice)
+
+
 def test_old_matches_with_the_computer_are_not_worth_watching(alice: Player, bob: Player) -> None:
     assert DUEL.bot is not None
     match = seating.play_computer(
@@ -226,3 +235,13 @@ def test_pages_obey_the_content_security_policy(offer: Offer, alice: Player, bob
             html = client_of(player).get(path).content.decode()
             assert not re.search(r"<[^>]+\s(?:style|on[a-z]+)=", html)
             assert not re.search(r"<script(?![^>]*\bsrc=)", html)
+
+
+def test_the_lines_of_python_on_the_fair_play_page_give_the_shuffle_that_is_played(alice: Player) -> None:
+    html = client_of(alice).get("/fair-play/").content.decode()
+    code = unescape(html.split('<pre class="code" tabindex="0"><code>')[1].split("</code>")[0])
+    seed, nonces = bytes(range(32)), ["a" * 32, "b" * 32]
+    code = code.replace('"…"', f'"{seed.hex()}"').replace("tower|…|…", f"tower|{nonces[0]}|{nonces[1]}")
+    printed: list[object] = []
+    exec(code, {"print": printed.append})
+    assert printed == [commitment(seed), Streams(seed, "tower", nonces)("deck").shuffle(range(102))]
