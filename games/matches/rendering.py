@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import lru_cache
+from html import escape
 from typing import Any
 
 from django.core.exceptions import ImproperlyConfigured
@@ -41,6 +42,8 @@ def wrapped(regions: Mapping[str, str]) -> dict[str, SafeString]:
 
 def _html(value: Any, language: str) -> str:
     kind = type(value)
+    if kind is str:
+        return escape(value)
     if kind is int:
         return str(value)
     if kind is Piece:

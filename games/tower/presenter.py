@@ -54,6 +54,3 @@ class TowerPresenter:
 
     def ending(self, outcome: Outcome, table: Table) -> str:
         return sentences.ending(outcome, table)
-
-
-PRESENTER = TowerPresenter()

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 
-from django.utils.translation import gettext, ngettext, pgettext
+from django.utils.translation import ngettext
 
 from games.pieces import Face, Piece, face, piece
 from games.protocol import Table
 from games.tower import sentences, texts
 from games.tower.cards import BY_KEY
-from games.tower.counters import Counters
+from games.tower.counters import QUANTITIES, Counters
+from games.tower.sentences import SAID
 from games.tower.state import UsedCard
 from games.tower.view import Choice, View
 
@@ -82,27 +84,21 @@ def sunk(levels: int, target: int) -> int:
 
 
 def _stores(view: View, seat: int, side: str) -> Piece:
-    counters = view.sides[seat].counters
-    rows = tuple(
-        piece(
-            "tower/store.html",
-            side=side,
-            resource=resource,
-            name=texts.counter(resource),
-            stock=stock,
-            target=view.target_resource,
-            share=min(100, round(100 * stock / view.target_resource)),
-            producer=producer,
-            producer_name=texts.counter(producer),
-            producers=producers,
-        )
-        for resource, stock, producer, producers in (
-            ("ore", counters.ore, "mines", counters.mines),
-            ("mana", counters.mana, "monasteries", counters.monasteries),
-            ("troops", counters.troops, "barracks", counters.barracks),
-        )
+    counters, target = view.sides[seat].counters, view.target_resource
+    return piece(
+        "tower/stores.html",
+        side=side,
+        target=target,
+        ore_share=_share(counters.ore, target),
+        mana_share=_share(counters.mana, target),
+        troops_share=_share(counters.troops, target),
+        **counters._asdict(),
     )
-    return piece("tower/stores.html", side=side, rows=rows)
+
+
+def _share(stock: int, target: int) -> int:
+    """In per cent of the target, at most all of it."""
+    return min(100, round(100 * stock / target))
 
 
 def _hand(view: View, table: Table) -> Piece:
@@ -129,7 +125,6 @@ def _place(view: View, number: int, card: str | None, state: str) -> Piece:
     if state == "over":
         return piece("tower/place_shown.html", number=shown, card=card_face(card))
     choice = view.choices[number] if view.choices else None
-    discard = json.dumps({"type": "discard", "card": card})
     playable = state == "forced" or (choice is not None and choice.affordable)
     return piece(
         "tower/place.html",
@@ -138,14 +133,19 @@ def _place(view: View, number: int, card: str | None, state: str) -> Piece:
         mood="playable" if playable else "dear" if choice else "resting",
         unavailable="false" if playable else "true",
         quiet="true" if state == "waiting" else "false",
-        move=discard if state == "forced" else json.dumps({"type": "play", "card": card}),
-        discard=discard,
-        discard_label=gettext("Discard %(card)s") % {"card": texts.name(card)},
+        move=_move("discard" if state == "forced" else "play", card),
+        discard=_move("discard", card),
+        discard_label=SAID["discard_label"] % {"card": texts.name(card)},
         card=card_face(card),
         own=_changes(choice, own=True),
         enemy=_changes(choice, own=False),
-        now=_now(card, choice, state),
+        now=_now(choice, state),
     )
+
+
+@cache
+def _move(kind: str, card: str) -> str:
+    return json.dumps({"type": kind, "card": card})
 
 
 def _changes(choice: Choice | None, own: bool) -> str:
@@ -153,26 +153,22 @@ def _changes(choice: Choice | None, own: bool) -> str:
     if choice is None or choice.preview is None:
         return "{}"
     counters = choice.preview.own if own else choice.preview.enemy
-    return json.dumps({what: change for what, change in counters._asdict().items() if change})
+    return json.dumps({what: change for what, change in zip(QUANTITIES, counters, strict=True) if change})
 
 
-def _now(card: str, choice: Choice | None, state: str) -> str:
+def _now(choice: Choice | None, state: str) -> str:
     """What a click on the card would do at this moment, for people who don't see the numbers on the boards."""
-    if state == "forced":
-        return gettext("Choosing it discards it.")
-    if state == "waiting" or choice is None:
-        return gettext("It is not your turn.")
-    if choice.preview is None:
-        return gettext("You can’t afford it; you can discard it.")
+    if state in ("forced", "waiting"):
+        return SAID[state]
+    if choice is None or choice.preview is None:
+        return SAID["dear"]
     changes = [
         sentences.change(owner, what, number)
         for owner, counters in (("own", choice.preview.own), ("enemy", choice.preview.enemy))
-        for what, number in counters._asdict().items()
+        for what, number in zip(QUANTITIES, counters, strict=True)
         if number
     ]
-    if not changes:
-        return gettext("Now it would change nothing.")
-    return pgettext("what a card would do now", "Now: %(changes)s.") % {"changes": ", ".join(changes)}
+    return SAID["changes"] % {"changes": ", ".join(changes)} if changes else SAID["nothing"]
 
 
 def _backs(view: View, seat: int, table: Table) -> Piece:
@@ -191,40 +187,38 @@ def _last(view: View, table: Table) -> Piece:
     *earlier, last = view.used
     return piece(
         "tower/last.html",
-        key=last.card,
         use=last.use,
         side=_side(view, last.seat),
-        caption=sentences.how(last, table.names[last.seat]),
+        caption=_how(last, table),
         card=card_face(last.card),
-        chips=tuple(
-            piece(
-                "tower/chip.html",
-                key=used.card,
-                colour=BY_KEY[used.card].colour,
-                use=used.use,
-                side=_side(view, used.seat),
-                label=sentences.used(used, table.names[used.seat]),
-            )
-            for used in earlier[-USED_CHIPS:]
-        ),
+        chips=tuple(_chip(view, used, table) for used in earlier[-USED_CHIPS:]),
     )
 
 
+def _chip(view: View, used: UsedCard, table: Table) -> Piece:
+    how = piece(f"tower/chip_{used.use}.html", card=texts.name(used.card), name=table.names[used.seat])
+    colour, side = BY_KEY[used.card].colour, _side(view, used.seat)
+    return piece("tower/chip.html", key=used.card, colour=colour, use=used.use, side=side, label=how)
+
+
+def _how(used: UsedCard, table: Table) -> Piece:
+    return piece(f"tower/how_{used.use}.html", name=table.names[used.seat])
+
+
 def _used(view: View, table: Table) -> Piece:
-    rows = tuple(_used_row(view, used, table) for used in reversed(view.used[-USED_LISTED:]))
-    return piece("tower/used.html", rows=rows or (piece("tower/used_none.html"),))
+    rows = tuple(_used_row(used, table) for used in reversed(view.used[-USED_LISTED:]))
+    return piece("tower/used.html", rows=rows or piece("tower/used_none.html"))
 
 
-def _used_row(view: View, used: UsedCard, table: Table) -> Piece:
+def _used_row(used: UsedCard, table: Table) -> Piece:
     return piece(
         "tower/used_row.html",
         key=used.card,
         colour=BY_KEY[used.card].colour,
         use=used.use,
-        side=_side(view, used.seat),
         name=texts.name(used.card),
         effect=texts.effect(used.card),
-        how=sentences.how(used, table.names[used.seat]),
+        how=_how(used, table),
     )
 
 
@@ -237,7 +231,7 @@ def _status(view: View, table: Table) -> Piece:
         "tower/status.html",
         tone=_status_tone(view),
         sentence=_status_sentence(view, table),
-        turn=gettext("Turn %(number)d") % {"number": view.turn},
+        turn=SAID["turn"] % {"number": view.turn},
     )
 
 
@@ -250,16 +244,11 @@ def _status_tone(view: View) -> str:
 
 
 def _status_sentence(view: View, table: Table) -> str:
-    name = table.names[view.active]
     if view.outcome:
         return sentences.final(view, table)
-    if view.seat == view.active:
-        if view.phase == "discard":
-            return gettext("Choose a card to discard; then you play again.")
-        return gettext("Your turn: play or discard a card.")
-    if view.phase == "discard":
-        return gettext("%(name)s must discard a card.") % {"name": name}
-    return gettext("%(name)s is choosing a card.") % {"name": name}
+    whose = "own" if view.seat == view.active else "other"
+    what = "discard" if view.phase == "discard" else "turn"
+    return SAID[f"{whose}_{what}"] % {"name": table.names[view.active]}
 
 
 def _deck(view: View, table: Table) -> Piece:
@@ -269,10 +258,7 @@ def _deck(view: View, table: Table) -> Piece:
     values = {
         "battlefield": texts.battlefield(view.battlefield),
         "deck_name": texts.deck(view.deck_type),
-        "goals": gettext(
-            "To win: a tower of %(tower)d, or %(resource)d of any one resource, or the enemy tower brought down."
-        )
-        % {"tower": view.target_tower, "resource": view.target_resource},
+        "goals": SAID["goals"] % {"tower": view.target_tower, "resource": view.target_resource},
         "held": held % {"name": table.names[far], "number": number},
     }
     if view.deck_count is None:

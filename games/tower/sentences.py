@@ -2,40 +2,39 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from django.utils.translation import gettext, pgettext, pgettext_lazy
+from django.utils.translation import gettext, gettext_lazy, pgettext, pgettext_lazy
 
 from games.protocol import Outcome, Refusal, Table
 from games.tower import texts
 from games.tower.counters import RESOURCES
-from games.tower.state import UsedCard
+from games.tower.phrases import Phrases
 from games.tower.view import View
 
-CHANGES: dict[tuple[str, str], Any] = {
-    ("own", "tower"): pgettext_lazy("what a card would do", "your tower %(change)s"),
-    ("own", "wall"): pgettext_lazy("what a card would do", "your wall %(change)s"),
-    ("own", "mines"): pgettext_lazy("what a card would do", "your mines %(change)s"),
-    ("own", "monasteries"): pgettext_lazy("what a card would do", "your monasteries %(change)s"),
-    ("own", "barracks"): pgettext_lazy("what a card would do", "your barracks %(change)s"),
-    ("own", "ore"): pgettext_lazy("what a card would do", "your ore %(change)s"),
-    ("own", "mana"): pgettext_lazy("what a card would do", "your mana %(change)s"),
-    ("own", "troops"): pgettext_lazy("what a card would do", "your troops %(change)s"),
-    ("enemy", "tower"): pgettext_lazy("what a card would do", "enemy tower %(change)s"),
-    ("enemy", "wall"): pgettext_lazy("what a card would do", "enemy wall %(change)s"),
-    ("enemy", "mines"): pgettext_lazy("what a card would do", "enemy mines %(change)s"),
-    ("enemy", "monasteries"): pgettext_lazy("what a card would do", "enemy monasteries %(change)s"),
-    ("enemy", "barracks"): pgettext_lazy("what a card would do", "enemy barracks %(change)s"),
-    ("enemy", "ore"): pgettext_lazy("what a card would do", "enemy ore %(change)s"),
-    ("enemy", "mana"): pgettext_lazy("what a card would do", "enemy mana %(change)s"),
-    ("enemy", "troops"): pgettext_lazy("what a card would do", "enemy troops %(change)s"),
-}
+CHANGES: Phrases[tuple[str, str]] = Phrases(
+    {
+        ("own", "tower"): pgettext_lazy("what a card would do", "your tower %(change)s"),
+        ("own", "wall"): pgettext_lazy("what a card would do", "your wall %(change)s"),
+        ("own", "mines"): pgettext_lazy("what a card would do", "your mines %(change)s"),
+        ("own", "monasteries"): pgettext_lazy("what a card would do", "your monasteries %(change)s"),
+        ("own", "barracks"): pgettext_lazy("what a card would do", "your barracks %(change)s"),
+        ("own", "ore"): pgettext_lazy("what a card would do", "your ore %(change)s"),
+        ("own", "mana"): pgettext_lazy("what a card would do", "your mana %(change)s"),
+        ("own", "troops"): pgettext_lazy("what a card would do", "your troops %(change)s"),
+        ("enemy", "tower"): pgettext_lazy("what a card would do", "enemy tower %(change)s"),
+        ("enemy", "wall"): pgettext_lazy("what a card would do", "enemy wall %(change)s"),
+        ("enemy", "mines"): pgettext_lazy("what a card would do", "enemy mines %(change)s"),
+        ("enemy", "monasteries"): pgettext_lazy("what a card would do", "enemy monasteries %(change)s"),
+        ("enemy", "barracks"): pgettext_lazy("what a card would do", "enemy barracks %(change)s"),
+        ("enemy", "ore"): pgettext_lazy("what a card would do", "enemy ore %(change)s"),
+        ("enemy", "mana"): pgettext_lazy("what a card would do", "enemy mana %(change)s"),
+        ("enemy", "troops"): pgettext_lazy("what a card would do", "enemy troops %(change)s"),
+    }
+)
 
 
 def change(owner: str, what: str, number: int) -> str:
     """One number's change with its sign, as a part of a list. `owner` is "own" or "enemy"."""
-    text: str = CHANGES[owner, what] % {"change": signed(number)}
-    return text
+    return CHANGES[owner, what] % {"change": signed(number)}
 
 
 def signed(number: int) -> str:
@@ -43,24 +42,24 @@ def signed(number: int) -> str:
     return f"+{number}" if number > 0 else f"−{-number}"
 
 
-def how(used: UsedCard, name: str) -> str:
-    """Who used a card and in which way."""
-    sentences = {
-        "played": pgettext("used card", "Played by %(name)s"),
-        "discarded": pgettext("used card", "Discarded by %(name)s"),
-        "timed_out": pgettext("used card", "Discarded by the clock for %(name)s"),
+SAID: Phrases[str] = Phrases(
+    {
+        "forced": gettext_lazy("Choosing it discards it."),
+        "waiting": gettext_lazy("It is not your turn."),
+        "dear": gettext_lazy("You can’t afford it; you can discard it."),
+        "nothing": gettext_lazy("Now it would change nothing."),
+        "changes": pgettext_lazy("what a card would do", "Now: %(changes)s."),
+        "discard_label": gettext_lazy("Discard %(card)s"),
+        "turn": gettext_lazy("Turn %(number)d"),
+        "own_turn": gettext_lazy("Your turn: play or discard a card."),
+        "own_discard": gettext_lazy("Choose a card to discard; then you play again."),
+        "other_turn": gettext_lazy("%(name)s is choosing a card."),
+        "other_discard": gettext_lazy("%(name)s must discard a card."),
+        "goals": gettext_lazy(
+            "To win: a tower of %(tower)d, or %(resource)d of any one resource, or the enemy tower brought down."
+        ),
     }
-    return sentences[used.use] % {"name": name}
-
-
-def used(used: UsedCard, name: str) -> str:
-    """A used card in one line."""
-    sentences = {
-        "played": pgettext("used card", "%(card)s, played by %(name)s"),
-        "discarded": pgettext("used card", "%(card)s, discarded by %(name)s"),
-        "timed_out": pgettext("used card", "%(card)s, discarded by the clock for %(name)s"),
-    }
-    return sentences[used.use] % {"card": texts.name(used.card), "name": name}
+)
 
 
 def final(view: View, table: Table) -> str:

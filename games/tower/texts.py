@@ -8,6 +8,12 @@ from __future__ import annotations
 from django.utils.functional import Promise
 from django.utils.translation import pgettext_lazy
 
+from cards import texts as curated
+from games.tower.phrases import Phrases
+
+KIND = "card"
+"""The first part of the context of each text that can be curated."""
+
 NAMES: dict[str, Promise] = {
     "faulty_ore": pgettext_lazy("card:faulty_ore:name", "Faulty Ore"),
     "earthquake": pgettext_lazy("card:earthquake:name", "Earthquake"),
@@ -242,50 +248,60 @@ EFFECTS: dict[str, Promise] = {
     "dragon": pgettext_lazy("card:dragon:effect", "20 damage, the enemy loses 10 mana and 1 barracks"),
 }
 
-BATTLEFIELDS: dict[str, Promise] = {
-    "archmage_citadel": pgettext_lazy("battlefield", "Archmage’s Citadel"),
-    "crystal_garden": pgettext_lazy("battlefield", "Crystal Garden"),
-    "seaside_fortress": pgettext_lazy("battlefield", "Seaside Fortress"),
-    "azure_valley": pgettext_lazy("battlefield", "Azure Valley"),
-    "misty_harbour": pgettext_lazy("battlefield", "Misty Harbour"),
-    "square_of_winds": pgettext_lazy("battlefield", "Square of Winds"),
-    "free_steppe": pgettext_lazy("battlefield", "Free Steppe"),
-    "mirror_labyrinth": pgettext_lazy("battlefield", "Mirror Labyrinth"),
-}
+BATTLEFIELDS: Phrases[str] = Phrases(
+    {
+        "archmage_citadel": pgettext_lazy("battlefield", "Archmage’s Citadel"),
+        "crystal_garden": pgettext_lazy("battlefield", "Crystal Garden"),
+        "seaside_fortress": pgettext_lazy("battlefield", "Seaside Fortress"),
+        "azure_valley": pgettext_lazy("battlefield", "Azure Valley"),
+        "misty_harbour": pgettext_lazy("battlefield", "Misty Harbour"),
+        "square_of_winds": pgettext_lazy("battlefield", "Square of Winds"),
+        "free_steppe": pgettext_lazy("battlefield", "Free Steppe"),
+        "mirror_labyrinth": pgettext_lazy("battlefield", "Mirror Labyrinth"),
+    }
+)
 
-DECKS: dict[str, Promise] = {
-    "finite": pgettext_lazy("deck type", "Finite deck"),
-    "infinite": pgettext_lazy("deck type", "Infinite deck"),
-}
+DECKS: Phrases[str] = Phrases(
+    {
+        "finite": pgettext_lazy("deck type", "Finite deck"),
+        "infinite": pgettext_lazy("deck type", "Infinite deck"),
+    }
+)
 
-COUNTERS: dict[str, Promise] = {
-    "tower": pgettext_lazy("counter", "Tower"),
-    "wall": pgettext_lazy("counter", "Wall"),
-    "mines": pgettext_lazy("counter", "Mines"),
-    "monasteries": pgettext_lazy("counter", "Monasteries"),
-    "barracks": pgettext_lazy("counter", "Barracks"),
-    "ore": pgettext_lazy("counter", "Ore"),
-    "mana": pgettext_lazy("counter", "Mana"),
-    "troops": pgettext_lazy("counter", "Troops"),
-}
+COUNTERS: Phrases[str] = Phrases(
+    {
+        "tower": pgettext_lazy("counter", "Tower"),
+        "wall": pgettext_lazy("counter", "Wall"),
+        "mines": pgettext_lazy("counter", "Mines"),
+        "monasteries": pgettext_lazy("counter", "Monasteries"),
+        "barracks": pgettext_lazy("counter", "Barracks"),
+        "ore": pgettext_lazy("counter", "Ore"),
+        "mana": pgettext_lazy("counter", "Mana"),
+        "troops": pgettext_lazy("counter", "Troops"),
+    }
+)
+
+
+SHIPPED_NAMES = Phrases(NAMES)
+SHIPPED_EFFECTS = Phrases(EFFECTS)
 
 
 def name(card: str) -> str:
-    return str(NAMES[card])
+    return curated.text(f"{KIND}:{card}:name", SHIPPED_NAMES[card])
 
 
 def effect(card: str) -> str:
-    return str(EFFECTS[card])
+    return curated.text(f"{KIND}:{card}:effect", SHIPPED_EFFECTS[card])
 
 
 def battlefield(key: str) -> str:
-    return str(BATTLEFIELDS[key])
+    return BATTLEFIELDS[key]
 
 
 def deck(key: str) -> str:
-    return str(DECKS[key])
+    return DECKS[key]
 
 
 def counter(key: str) -> str:
     """The heading of one of a player's eight numbers."""
-    return str(COUNTERS[key])
+    return COUNTERS[key]
