@@ -1,6 +1,6 @@
 """Settings, from the environment; with none set, one process on SQLite needs no server at all.
 
-DATA_DIR, DATABASE_URL, REDIS_URL, SECRET_KEY, DEBUG, ALLOWED_HOSTS, CSRF_TRUSTED_ORIGINS, BEHIND_HTTPS, LOG_LEVEL.
+DATA_DIR, STATIC_ROOT, DATABASE_URL, REDIS_URL, SECRET_KEY, DEBUG, ALLOWED_HOSTS, CSRF_TRUSTED_ORIGINS, BEHIND_HTTPS, LOG_LEVEL.
 """
 
 from __future__ import annotations
@@ -68,6 +68,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "cards.freshness.fresh_texts",
     "lobby.guests.guest_middleware",
 ]
 
@@ -148,7 +149,7 @@ USE_TZ = True
 USE_I18N = True
 
 STATIC_URL = "static/"
-STATIC_ROOT = BASE_DIR / "staticfiles"
+STATIC_ROOT = Path(os.environ.get("STATIC_ROOT", BASE_DIR / "staticfiles"))
 STATICFILES_DIRS = [BASE_DIR / "static"]
 TESTING = "pytest" in sys.modules
 STORAGES = {

@@ -1,0 +1,66 @@
+"""What a curated text must satisfy, in sentences for the curator. The one place for form, import and tests."""
+
+from __future__ import annotations
+
+import re
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+from cards.catalogue import FIELDS, NAME, Text, texts_of
+from cards.numbers import Number, agree, named
+
+LONGEST = {NAME: 40}
+LONGEST_TEXT = 200
+# A spreadsheet would run what begins so; "+3 wall" and "−1 mine" are texts, "+A1" is none.
+FORMULA = re.compile(r"[=@\t\r]|[+-](?!\s?\d)")
+
+
+def faults(context: str, language: str, text: str) -> list[str]:
+    """Why `text` can't stand for this context in this language; empty if it can."""
+    card, _sep, field = context.rpartition(":")
+    found = texts_of(card).get(field)
+    if found is None:
+        return [_unknown(card, field)]
+    if language not in dict(settings.LANGUAGES):
+        return [
+            _("The language “%(language)s” is unknown; there are: %(known)s.")
+            % {"language": language, "known": ", ".join(code for code, _name in settings.LANGUAGES)}
+        ]
+    return [*_shape_faults(field, text), *_number_faults(found, text)]
+
+
+def _unknown(card: str, field: str) -> str:
+    if texts_of(card):
+        return _("A card has no text “%(field)s”; there are: %(known)s.") % {"field": field, "known": ", ".join(FIELDS)}
+    return _("There is no card “%(card)s”.") % {"card": card}
+
+
+def _shape_faults(field: str, text: str) -> list[str]:
+    longest = LONGEST.get(field, LONGEST_TEXT)
+    found = []
+    if FORMULA.match(text):
+        found.append(_("A text can’t begin like a formula of a spreadsheet: “%(start)s”.") % {"start": text[:8]})
+    if any(not letter.isprintable() for letter in text):
+        found.append(_("A text is one line without control characters."))
+    if len(text) > longest:
+        found.append(
+            _("The text has %(length)d characters; at most %(longest)d fit.")
+            % {"length": len(text), "longest": longest}
+        )
+    return found
+
+
+def _number_faults(found: Text, text: str) -> list[str]:
+    if agree(text, found.numbers):
+        return []
+    values = {"found": listed(named(text)), "wanted": listed(found.numbers)}
+    if not found.numbers:
+        return [_("This text names no numbers, but here stands: %(found)s.") % values]
+    if not named(text):
+        return [_("The text must name the numbers of the rule in figures: %(wanted)s.") % values]
+    return [_("The numbers must be those of the rule: %(wanted)s. Here stands: %(found)s.") % values]
+
+
+def listed(numbers: list[Number] | tuple[Number, ...]) -> str:
+    return ", ".join(str(number) for number in numbers)
