@@ -8,8 +8,9 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextvars import Context
+from functools import cache
 from typing import Protocol
 
 from channels.db import database_sync_to_async
@@ -104,29 +105,33 @@ async def _touch(player_ids: set[int]) -> None:
 async def _show_all(visitors: set[Visitor]) -> None:
     if not visitors:
         return
-    player_ids = {visitor.player_id for visitor in visitors}
-    snapshot: Snapshot = await database_sync_to_async(load)(player_ids, timezone.now())
+    snapshot = await database_sync_to_async(load)({visitor.player_id for visitor in visitors}, timezone.now())
     for language in sorted({visitor.language for visitor in visitors}):
-        audience = [visitor for visitor in visitors if visitor.language == language]
         with translation.override(language):
-            texts = _messages(snapshot, language, audience)
-        for visitor, text in texts:
-            await _send(visitor, text)
+            sections = Sections(snapshot, language)
+            encode = cache(json.dumps)
+            for visitor in visitors:
+                if visitor.language == language:
+                    for text in _news(snapshot, sections, visitor, encode):
+                        await _send(visitor, text)
+                    # Moves of running matches must not wait for a full lobby.
+                    await asyncio.sleep(0)
 
 
-def _messages(snapshot: Snapshot, language: str, audience: list[Visitor]) -> list[tuple[Visitor, str]]:
-    """What each has not seen yet; the language is active."""
-    sections, texts = Sections(snapshot, language), []
-    for visitor in audience:
-        html = sections.of(visitor.player_id, visitor.chosen)
-        changed = {name: text for name, text in html.items() if visitor.shown.get(name) != text}
-        visitor.shown.update(changed)
-        if changed:
-            texts.append((visitor, json.dumps({"type": "lobby", "sections": changed})))
-        for taken in snapshot.taken.get(visitor.player_id, ()):
-            if taken.url not in visitor.told:
-                visitor.told.add(taken.url)
-                texts.append((visitor, json.dumps(taken_message(taken))))
+def _news(snapshot: Snapshot, sections: Sections, visitor: Visitor, encode: Callable[[str], str]) -> list[str]:
+    """What the visitor has not seen yet, as messages; the visitor's language is active."""
+    texts = []
+    html = sections.of(visitor.player_id, visitor.chosen)
+    changed = {name: text for name, text in html.items() if visitor.shown.get(name) != text}
+    visitor.shown.update(changed)
+    if changed:
+        # Most see the same long table, so it is encoded once.
+        fields = ", ".join([f"{encode(name)}: {encode(text)}" for name, text in changed.items()])
+        texts.append(f'{{"type": "lobby", "sections": {{{fields}}}}}')
+    for taken in snapshot.taken.get(visitor.player_id, ()):
+        if taken.url not in visitor.told:
+            visitor.told.add(taken.url)
+            texts.append(json.dumps(taken_message(taken)))
     return texts
 
 

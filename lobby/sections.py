@@ -20,7 +20,6 @@ from lobby.filters import Filter
 from lobby.snapshot import Offer, Running, Snapshot
 from lobby.times import age, turn_time
 
-SECTIONS = ("own", "running", "offers", "watched")
 HASH_SHOWN = 8
 
 
@@ -30,8 +29,9 @@ class Sections:
     def __init__(self, snapshot: Snapshot, language: str) -> None:
         self._snapshot = snapshot
         self._language = language
-        self._offers: dict[Filter, list[tuple[int, str]]] = {}
-        self._watched = ""
+        self._rows: dict[Filter, list[tuple[int, str]]] = {}
+        self._tables: dict[tuple[Filter, int | None], SafeString] = {}
+        self._watched: dict[int | None, SafeString] = {}
 
     def of(self, player_id: int, chosen: Filter) -> dict[str, SafeString]:
         """The inner HTML of each section, by name; empty for one that has nothing to say."""
@@ -39,7 +39,7 @@ class Sections:
             "own": self._own(player_id),
             "running": self._running(player_id),
             "offers": self._table(player_id, chosen),
-            "watched": self._watch(),
+            "watched": self._watch(player_id),
         }
 
     def _render(self, what: Piece) -> SafeString:
@@ -59,24 +59,36 @@ class Sections:
         return self._render(piece("lobby/running.html", rows=tuple(running_row(match, player_id) for match in matches)))
 
     def _table(self, player_id: int, chosen: Filter) -> SafeString:
-        if chosen not in self._offers:
-            self._offers[chosen] = [
+        # Only those who wait in the table themselves see another one than everybody else.
+        viewer = player_id if player_id in self._snapshot.own else None
+        if (chosen, viewer) not in self._tables:
+            rows = "".join([html for maker_id, html in self._offers(chosen) if maker_id != player_id])
+            table = piece("lobby/offers.html", rows=mark_safe(rows))
+            nothing = piece("lobby/offers_none.html", text=no_offers(chosen))
+            self._tables[chosen, viewer] = self._render(table if rows else nothing)
+        return self._tables[chosen, viewer]
+
+    def _offers(self, chosen: Filter) -> list[tuple[int, str]]:
+        """The maker and the row of each offer that the filter lets through."""
+        if chosen not in self._rows:
+            self._rows[chosen] = [
                 (offer.maker_id, self._render(offer_row(offer, self._snapshot.now)))
                 for offer in self._snapshot.offers
                 if chosen.lets_through(offer)
             ]
-        rows = "".join([html for maker_id, html in self._offers[chosen] if maker_id != player_id])
-        if not rows:
-            return self._render(piece("lobby/offers_none.html", text=no_offers(chosen)))
-        return self._render(piece("lobby/offers.html", rows=mark_safe(rows)))
+        return self._rows[chosen]
 
-    def _watch(self) -> SafeString:
-        if not self._watched:
-            rows = tuple(watched_row(match) for match in self._snapshot.watched)
-            self._watched = self._render(
-                piece("lobby/watched.html", rows=rows) if rows else piece("lobby/watched_none.html")
+    def _watch(self, player_id: int) -> SafeString:
+        viewer = player_id if player_id in self._snapshot.running else None
+        if viewer not in self._watched:
+            rows = tuple(
+                watched_row(match)
+                for match in self._snapshot.watched
+                if player_id not in {seat.player_id for seat in match.seats}
             )
-        return mark_safe(self._watched)
+            matches, nothing = piece("lobby/watched.html", rows=rows), piece("lobby/watched_none.html")
+            self._watched[viewer] = self._render(matches if rows else nothing)
+        return self._watched[viewer]
 
 
 def render_sections(snapshot: Snapshot, player_id: int, chosen: Filter) -> dict[str, SafeString]:

@@ -53,8 +53,6 @@ class Match(models.Model):
     reason = models.CharField(max_length=20, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True, db_index=True)
 
-    seats: models.Manager[Seat]
-    moves: models.Manager[Move]
     objects = MatchQuerySet.as_manager()
 
     class Meta:

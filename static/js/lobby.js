@@ -5,6 +5,7 @@ import { morph } from "./morph.js";
 
 const OTHER_TAB_FIRST = 500;
 const DOUBLE_CLICK = 3000;
+const NEWS = 5000;
 
 const lobby = document.getElementById("lobby");
 
@@ -27,13 +28,14 @@ async function show(name, html) {
   }
 }
 
-// One tab goes to the match: the focused one at once, another visible one only if none did.
+// One tab goes to the match: the focused one at once, another visible one only if none did. The others show a link.
 function lead(message) {
   const key = `match:${message.url}`;
-  if (localStorage.getItem(key)) return;
+  const opened = Number(localStorage.getItem(key));
+  if (opened && Date.now() - opened > NEWS) return;
   const go = () => {
     if (localStorage.getItem(key)) return;
-    localStorage.setItem(key, "opened");
+    localStorage.setItem(key, Date.now());
     location.assign(message.url);
   };
   tell(message);

@@ -37,7 +37,7 @@ def test_an_offer_holds_what_was_chosen_and_shows_the_hash_of_its_seed(offer: Of
     [
         {"game": "chess"},
         {"options": {**DEFAULTS, "unknown": "x"}},
-        {"options": {name: "never" for name in DEFAULTS}},
+        {"options": dict.fromkeys(DEFAULTS, "never")},
         {"turn_seconds": 31},
         {"turn_seconds": None},
     ],

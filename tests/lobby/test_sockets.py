@@ -132,11 +132,11 @@ async def test_the_maker_is_led_to_the_match_once() -> None:
         await next_sections(hers)
         await next_sections(his)
         match = await in_thread(seating.join)(challenge, bob, nonce="", now=timezone.now())
-        assert set(await next_sections(hers)) == {"own", "running", "watched"}
+        assert set(await next_sections(hers)) == {"own", "running"}
         message = await next_message(hers)
         assert (message["type"], message["url"], message["go"]) == ("match", match.get_absolute_url(), True)
         assert "Bob" in message["text"]
-        assert set(await next_sections(his)) == {"offers", "running", "watched"}
+        assert set(await next_sections(his)) == {"offers", "running"}
         await in_thread(make_offer)(bob)
         assert set(await next_sections(hers)) == {"offers"}
         assert await hers.receive_nothing(timeout=0.3)
