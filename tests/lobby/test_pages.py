@@ -224,7 +224,7 @@ def test_filters_that_nothing_fits_say_so(offer: Offer, bob: Player) -> None:
     assert "No open offer fits these filters" in lobby_of(bob, "?time=15")
 
 
-def test_the_fair_play_page_needs_no_player() -> None:
+def test_the_fair_play_page_needs_no_player(db: None) -> None:
     assert "SHA-256" in Client(headers={"accept": "text/plain"}).get("/fair-play/").content.decode()
 
 
