@@ -12,6 +12,7 @@ from games.protocol import Table
 from games.tower import sentences, texts
 from games.tower.cards import BY_KEY
 from games.tower.counters import QUANTITIES, Counters
+from games.tower.phrases import one_language
 from games.tower.sentences import SAID
 from games.tower.state import UsedCard
 from games.tower.view import Choice, View
@@ -26,7 +27,11 @@ USED_CHIPS = 4
 
 
 def regions(view: View, table: Table) -> dict[str, Piece]:
-    near = view.seat or 0
+    with one_language():
+        return _regions(view, view.seat or 0, table)
+
+
+def _regions(view: View, near: int, table: Table) -> dict[str, Piece]:
     return {
         "field": _field(view, near),
         "stores_near": _stores(view, near, "near"),
@@ -153,7 +158,8 @@ def _changes(choice: Choice | None, own: bool) -> str:
     if choice is None or choice.preview is None:
         return "{}"
     counters = choice.preview.own if own else choice.preview.enemy
-    return json.dumps({what: change for what, change in zip(QUANTITIES, counters, strict=True) if change})
+    pairs = (f'"{what}": {change}' for what, change in zip(QUANTITIES, counters, strict=True) if change)
+    return f"{{{', '.join(pairs)}}}"
 
 
 def _now(choice: Choice | None, state: str) -> str:
