@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import exp, log1p
+from operator import mul
 from typing import NamedTuple
 
 from games.tower.battlefields import Goal
@@ -29,27 +30,12 @@ class Weights(NamedTuple):
 
 WEIGHTS = Weights(1.13, 0.25, 0.68, 1.09, 0.88, 0.1, 0.05, 0.1, -2.0, 4.0, 0.0, 6.0)
 
-TABLE_SIZE = 1024
-LOG = tuple(log1p(number) for number in range(TABLE_SIZE))
-
 
 def worth(side: Counters, goal: Goal, weights: Weights = WEIGHTS) -> float:
     tower_share = side.tower / goal.tower
     resource_share = max(side.ore, side.mana, side.troops) / goal.resource
-    return (
-        weights.log_tower * LOG[min(side.tower, TABLE_SIZE - 1)]
-        + weights.log_wall * LOG[min(side.wall, TABLE_SIZE - 1)]
-        + weights.log_mines * LOG[min(side.mines, TABLE_SIZE - 1)]
-        + weights.log_monasteries * LOG[min(side.monasteries, TABLE_SIZE - 1)]
-        + weights.log_barracks * LOG[min(side.barracks, TABLE_SIZE - 1)]
-        + weights.log_ore * LOG[min(side.ore, TABLE_SIZE - 1)]
-        + weights.log_mana * LOG[min(side.mana, TABLE_SIZE - 1)]
-        + weights.log_troops * LOG[min(side.troops, TABLE_SIZE - 1)]
-        + weights.tower_share * tower_share
-        + weights.tower_share_cubed * tower_share**3
-        + weights.resource_share * resource_share
-        + weights.resource_share_cubed * resource_share**3
-    )
+    shares = (tower_share, tower_share**3, resource_share, resource_share**3)
+    return sum(map(mul, weights, (*map(log1p, side), *shares)))
 
 
 def settled(own: Counters, enemy: Counters, goal: Goal) -> float | None:
