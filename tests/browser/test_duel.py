@@ -1,0 +1,223 @@
+"""Two people, and one who watches, play Tower Duel in real browsers."""
+
+from __future__ import annotations
+
+import re
+import time
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.steps import (
+    axe_findings,
+    expect_connected,
+    expect_ply,
+    is_my_turn,
+    join_first,
+    offer,
+    play_computer,
+    ply,
+    sideways_overflow,
+    whose_turn,
+)
+from tests.servers import Site
+
+
+class Duel(NamedTuple):
+    maker: Page
+    joiner: Page
+
+    def pages(self) -> tuple[Page, Page]:
+        return self.maker, self.joiner
+
+    def discard(self) -> None:
+        """Whoever is to move discards the first card."""
+        mover, other = whose_turn(*self.pages())
+        before = ply(mover)
+        mover.locator("#discard-1").click()
+        for page in (mover, other):
+            expect_ply(page, before + 1)
+
+
+def begin(visit: Visit, site: Site, **choices: str) -> Duel:
+    """An offer made in one browser and joined in another; the maker's page goes to the match by itself."""
+    maker, joiner = visit(at=site), visit(at=site)
+    offer(maker, **({"battlefield": "misty_harbour", "deck": "infinite", "time": "30"} | choices))
+    join_first(joiner)
+    maker.wait_for_url(re.compile(r"/matches/\d+/"))
+    expect_connected(maker)
+    return Duel(maker, joiner)
+
+
+def test_two_people_play_and_a_third_watches(visit: Visit, site: Site) -> None:
+    duel = begin(visit, site)
+    watcher = visit(duel.maker.url.removeprefix(site.url))
+    expect_connected(watcher)
+    for _ in range(4):
+        duel.discard()
+    expect_ply(watcher, 4)
+    assert watcher.locator("#moves button[name=move]").count() == 0
+    assert watcher.locator("#log li").count() == duel.maker.locator("#log li").count() == 4
+
+
+def test_a_double_click_plays_one_card(visit: Visit, site: Site) -> None:
+    duel = begin(visit, site)
+    mover, other = whose_turn(*duel.pages())
+    mover.locator("#discard-2").dblclick()
+    expect_ply(other, 1)
+    time.sleep(0.5)
+    assert ply(mover) == ply(other) == 1
+
+
+def test_a_reload_and_a_closed_tab_find_the_same_position(visit: Visit, site: Site) -> None:
+    duel = begin(visit, site)
+    duel.discard()
+    duel.maker.reload()
+    expect_connected(duel.maker)
+    assert ply(duel.maker) == 1
+    address, context = duel.joiner.url, duel.joiner.context
+    duel.joiner.close()
+    back = context.new_page()
+    back.goto(address)
+    expect_connected(back)
+    assert ply(back) == 1
+    Duel(duel.maker, back).discard()
+
+
+def test_two_tabs_of_one_player_show_the_same(visit: Visit, site: Site) -> None:
+    duel = begin(visit, site)
+    second = duel.maker.context.new_page()
+    second.goto(duel.maker.url)
+    expect_connected(second)
+    duel.discard()
+    duel.discard()
+    expect_ply(second, 2)
+
+
+def test_a_killed_server_loses_no_move_and_gives_the_time_back(visit: Visit, own_site: Site) -> None:
+    duel = begin(visit, own_site)
+    duel.discard()
+    duel.discard()
+    hand = whose_turn(*duel.pages())[0].locator("#region-hand").inner_text()
+    own_site.kill()
+    for page in duel.pages():
+        expect(page.locator("#connection")).to_have_attribute("data-state", "waiting")
+    own_site.start()
+    for page in duel.pages():
+        expect(page.locator("#connection")).to_have_attribute("data-state", "online", timeout=30_000)
+        expect(page.locator("#region-notice")).to_contain_text("The site was away")
+        assert ply(page) == 2
+    assert whose_turn(*duel.pages())[0].locator("#region-hand").inner_text() == hand
+    duel.discard()
+    expect(duel.maker.locator("#region-notice")).not_to_contain_text("The site was away")
+
+
+def test_the_clock_discards_for_who_is_late(visit: Visit, site: Site) -> None:
+    duel = begin(visit, site, time="15")
+    mover, other = whose_turn(*duel.pages())
+    assert 10 <= seconds_shown(mover) <= 15
+    expect_ply(other, 1, timeout=25_000)
+    expect_ply(mover, 1)
+    assert is_my_turn(other) and not is_my_turn(mover)
+    assert seconds_shown(other) > 12
+
+
+def seconds_shown(page: Page) -> int:
+    minutes, seconds = page.locator(".clock:visible .clock-digits").inner_text().split(":")
+    return int(minutes) * 60 + int(seconds)
+
+
+def test_a_resignation_asks_first_and_ends_for_both(visit: Visit, site: Site) -> None:
+    duel = begin(visit, site)
+    duel.discard()
+    duel.maker.locator(".resign summary").click()
+    duel.maker.locator("#resign button").click()
+    expect(duel.maker.locator("#region-result h2")).to_have_text("You have lost")
+    expect(duel.joiner.locator("#region-result h2")).to_have_text("You have won")
+    for page in duel.pages():
+        assert axe_findings(page) == []
+
+
+def test_a_rematch_is_agreed_and_the_other_side_begins(visit: Visit, site: Site) -> None:
+    duel = begin(visit, site)
+    first = whose_turn(*duel.pages())[0]
+    duel.maker.locator(".resign summary").click()
+    duel.maker.locator("#resign button").click()
+    duel.joiner.get_by_role("button", name="Rematch").click()
+    duel.maker.get_by_role("button", name="Accept the rematch").click()
+    duel.maker.wait_for_url(lambda url: url != duel.joiner.url)
+    if duel.joiner.locator("#rematch-link").is_visible():
+        duel.joiner.locator("#rematch-link").click()
+    duel.joiner.wait_for_url(duel.maker.url)
+    for page in duel.pages():
+        expect_connected(page)
+    assert whose_turn(*duel.pages())[0] is not first
+
+
+def test_a_finished_match_is_replayed_by_arrow_keys(visit: Visit, site: Site) -> None:
+    duel = begin(visit, site)
+    for _ in range(3):
+        duel.discard()
+    page = duel.maker
+    page.locator(".resign summary").click()
+    page.locator("#resign button").click()
+    page.locator("#region-result").get_by_role("link", name="Replay").click()
+    page.wait_for_url(re.compile(r"/ply/0/"))
+    for step in (1, 2, 3):
+        page.keyboard.press("ArrowRight")
+        expect(page.locator("#match")).to_have_attribute("data-ply", str(step))
+    assert "/ply/3/" in page.url, "the address can be shared"
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#match")).to_have_attribute("data-ply", "2")
+    page.keyboard.press("Home")
+    expect(page.locator("#match")).to_have_attribute("data-ply", "0")
+    assert axe_findings(page) == []
+
+
+def test_a_whole_game_against_the_computer_by_touch_on_a_phone(visit: Visit) -> None:
+    page = visit(viewport=PHONE, has_touch=True, is_mobile=True)
+    assert sideways_overflow(page) == 0
+    page.locator(".game-tower .game-options summary").tap()
+    page.locator("#play-tower-battlefield").select_option("archmage_citadel")
+    play_computer(page)
+    until = time.monotonic() + 240
+    while page.locator("#match").get_attribute("data-over") != "true" and time.monotonic() < until:
+        card = page.locator("#moves .play:not([aria-disabled=true])")
+        discard = page.locator("#moves .discard:not([aria-disabled=true])")
+        button = card if card.count() else discard
+        if not button.count():
+            time.sleep(0.1)
+            continue
+        before = ply(page)
+        button.first.tap()
+        expect_ply(page, before + 1)
+        assert sideways_overflow(page) == 0
+    expect(page.locator("#region-result h2")).to_be_visible()
+    assert page.locator(".result-reason").inner_text()
+
+
+def test_a_turn_by_keyboard_alone_keeps_the_focus(visit: Visit) -> None:
+    page = visit()
+    play_computer(page)
+    page.wait_for_function("document.querySelector('#moves .discard:not([aria-disabled=true])')")
+    page.locator("#discard-3").focus()
+    before = ply(page)
+    page.keyboard.press("Enter")
+    expect_ply(page, before + 1)
+    page.wait_for_function("document.querySelector('#moves .discard:not([aria-disabled=true])')")
+    assert page.evaluate("document.activeElement.id") == "discard-3"
+    before = ply(page)
+    page.keyboard.press("Shift+1")
+    expect_ply(page, before + 1)
+
+
+@pytest.mark.parametrize("theme", ["light", "night"])
+@pytest.mark.parametrize("viewport", [PHONE, {"width": 1280, "height": 800}], ids=["phone", "desktop"])
+def test_the_duel_page_is_accessible_and_fits(visit: Visit, theme: str, viewport: dict[str, int]) -> None:
+    page = visit(viewport=viewport, color_scheme="dark" if theme == "night" else "light")
+    play_computer(page)
+    page.wait_for_function("document.querySelector('#moves .discard:not([aria-disabled=true])')")
+    assert axe_findings(page) == []
+    assert sideways_overflow(page) == 0

