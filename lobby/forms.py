@@ -40,7 +40,6 @@ class GameCard:
     key: str
     name: str
     summary: str
-    picture: str
     seats: int
     can_play: bool
     can_offer: bool
@@ -70,7 +69,6 @@ def _game_card(game: Game[Any, Any, Any], player: Player) -> GameCard:
         key=game.key,
         name=game.presenter.name(),
         summary=game.presenter.summary(),
-        picture=f"img/games/{game.key}.svg",
         seats=game.seats,
         can_play=game.seats == 1 or game.bot is not None,
         can_offer=game.seats == 2,
