@@ -195,7 +195,8 @@ def _last(view: View, table: Table) -> Piece:
         "tower/last.html",
         use=last.use,
         side=_side(view, last.seat),
-        caption=_how(last, table),
+        caption=SAID[last.use],
+        name=table.names[last.seat],
         card=card_face(last.card),
         chips=tuple(_chip(view, used, table) for used in earlier[-USED_CHIPS:]),
     )

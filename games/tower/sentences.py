@@ -55,6 +55,9 @@ SAID: Phrases[str] = Phrases(
         "own_discard": gettext_lazy("Choose a card to discard; then you play again."),
         "other_turn": gettext_lazy("%(name)s is choosing a card."),
         "other_discard": gettext_lazy("%(name)s must discard a card."),
+        "played": pgettext_lazy("used card, above the player's name", "Played"),
+        "discarded": pgettext_lazy("used card, above the player's name", "Discarded"),
+        "timed_out": pgettext_lazy("used card, above the player's name", "Out of time"),
         "goals": gettext_lazy(
             "To win: a tower of %(tower)d, or %(resource)d of any one resource, or the enemy tower brought down."
         ),

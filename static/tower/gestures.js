@@ -7,6 +7,8 @@ let press = null;
 let swallowClick = false;
 let pointer = "mouse";
 
+/* A page of a past position shows the buttons of that moment, which can't be pressed any more. */
+const isPast = () => document.getElementById("match")?.dataset.live === "false";
 const placeOf = (target) => target.closest?.(".place");
 const isTyping = (target) => target.closest?.("input, textarea, select, [contenteditable], dialog");
 
@@ -15,6 +17,7 @@ export function discard(place) {
 }
 
 function onKey(event) {
+  if (isPast()) return;
   const digit = /^(?:Digit|Numpad)([1-6])$/.exec(event.code)?.[1];
   if (!digit || event.repeat || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return;
   const button = document.getElementById(`${event.shiftKey ? "discard" : "play"}-${digit}`);
@@ -29,7 +32,7 @@ function onDown(event) {
   swallowClick = false;
   letGo();
   const place = placeOf(event.target);
-  if (pointer === "mouse" || !place || !event.target.closest(".play")) return;
+  if (pointer === "mouse" || isPast() || !place || !event.target.closest(".play")) return;
   place.classList.add("place-held");
   press = { place, x: event.clientX, y: event.clientY, timer: setTimeout(holdEnds, LONG_PRESS) };
 }
@@ -54,7 +57,8 @@ function onMove(event) {
 }
 
 function onClick(event) {
-  if (!swallowClick || event.detail === 0) return;
+  const late = isPast() && placeOf(event.target);
+  if (!late && (!swallowClick || event.detail === 0)) return;
   swallowClick = false;
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -63,6 +67,7 @@ function onClick(event) {
 function onMenu(event) {
   const place = placeOf(event.target);
   if (!place?.querySelector(".discard")) return;
+  if (isPast()) return;
   const byMouse = pointer === "mouse" && (event.button === 2 || event.ctrlKey);
   if (byMouse) discard(place);
   if (byMouse || pointer !== "mouse") event.preventDefault();

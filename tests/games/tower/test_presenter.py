@@ -153,8 +153,8 @@ def test_the_own_side_is_the_near_one_for_each_player() -> None:
 def test_the_last_used_card_tells_who_used_it_and_how() -> None:
     state, _ = rules.apply(position(), 0, moves.Move("discard", "orc"), STREAMS)
 
-    assert "Discarded by Alice" in html(state, 1)["last"]
-    assert "Orc" in html(state, 1)["used"]
+    assert 'Discarded <span class="last-name">Alice<' in html(state, 1)["last"]
+    assert "Discarded by Alice" in html(state, 1)["used"]
 
 
 def test_castles_are_drawn_to_scale() -> None:
