@@ -34,7 +34,8 @@ def database(postgres: str, request: pytest.FixtureRequest) -> Iterator[str]:
     name = f"test_{abs(hash(request.node.nodeid))}"
     with psycopg.connect(postgres, autocommit=True) as admin:
         admin.execute(f"CREATE DATABASE {name}")
-        yield postgres.replace("/postgres?", f"/{name}?")
+    yield postgres.replace("/postgres?", f"/{name}?")
+    with psycopg.connect(postgres, autocommit=True) as admin:
         admin.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
