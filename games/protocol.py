@@ -82,10 +82,14 @@ class Table(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One sentence of the log in the active language. `tone` is a CSS class name, or empty."""
+    """One sentence of the log in the active language. `tone` is a CSS class name, or empty.
+
+    `facts` is what the game's script may make a scene of, as JSON, or empty; it is as public as the sentence.
+    """
 
     text: str
     tone: str = ""
+    facts: str = ""
 
 
 S = TypeVar("S")

@@ -15,7 +15,7 @@ from games.matches.models import Match, Seat
 from games.matches.rendering import render, render_regions
 from games.matches.tables import Table as MatchTable
 from games.pieces import Face, Piece, face, piece
-from games.protocol import Refusal, Table
+from games.protocol import LogLine, Refusal, Table
 
 LEVELS = {
     "easy": lambda: pgettext("computer's level", "Computer (easy)"),
@@ -149,10 +149,16 @@ def log_line(presenter: Any, ply: int, seat: int, events: Any, who: Table, langu
             "matches/log_line.html",
             ply=ply + 1,
             seat=seat,
-            sentences=tuple(piece("matches/sentence.html", text=line.text, tone=line.tone) for line in sentences),
+            sentences=tuple(_sentence(line) for line in sentences),
         ),
         language,
     )
+
+
+def _sentence(line: LogLine) -> Piece:
+    if line.facts:
+        return piece("matches/sentence_with_facts.html", text=line.text, tone=line.tone, facts=line.facts)
+    return piece("matches/sentence.html", text=line.text, tone=line.tone)
 
 
 def refusal_text(presenter: Any, why: Refusal) -> str:
