@@ -143,11 +143,19 @@ def after_reply(state: State, seat: int) -> float:
     return own.worth - evaluate(likeliest.state.position, seat) - reply.worth
 
 
-def look_ahead(state: State, width: int, least: float) -> list[Option]:
-    """The `width` best actions by what comes of them two moves later, the best first."""
+def look_ahead(state: State, width: int, least: float, budget: int) -> list[Option]:
+    """Up to `width` of the best actions by what comes of them two moves later, the best first.
+
+    Chances below `least` are not followed; fewer actions are looked at once about `budget` positions are spent.
+    """
     seat = state.position.active
-    found = []
-    for option in options(state, narrow=False)[:width]:
+    shallow = options(state, narrow=False)
+    found: list[Option] = []
+    spent = 0
+    for option in shallow[:width]:
+        if spent > budget and found:
+            break
+        spent += 2 * len(shallow) * sum(chance >= least for chance, _ in option.branches)
         worth = sum(
             chance * (after_reply(after, seat) if chance >= least else evaluate(after.position, seat))
             for chance, after in option.branches
