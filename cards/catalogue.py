@@ -10,6 +10,7 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.functional import Promise
+from django.utils.safestring import SafeString
 from django.utils.translation import trans_real
 
 from cards.numbers import Number, named
@@ -141,7 +142,7 @@ def numbers_of_context(context: str) -> tuple[Number, ...] | None:
     return None if found is None else found.numbers
 
 
-def preview(card_key: str, texts: Mapping[str, str], language: str) -> str:
+def preview(card_key: str, texts: Mapping[str, str], language: str) -> SafeString:
     """HTML of the card as players of `language` would see it with these texts."""
     kind, _, card = card_key.partition(":")
     with translation.override(language):

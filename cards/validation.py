@@ -7,7 +7,7 @@ import re
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from cards.catalogue import FIELDS, NAME, Text, texts_of
+from cards.catalogue import FIELDS, NAME, Text, text_of, texts_of
 from cards.numbers import Number, agree, named
 
 LONGEST = {NAME: 40}
@@ -18,21 +18,31 @@ FORMULA = re.compile(r"[=@\t\r]|[+-](?!\s?\d)")
 
 def faults(context: str, language: str, text: str) -> list[str]:
     """Why `text` can't stand for this context in this language; empty if it can."""
-    card, _sep, field = context.rpartition(":")
-    found = texts_of(card).get(field)
-    if found is None:
-        return [_unknown(card, field)]
-    if language not in dict(settings.LANGUAGES):
-        return [
-            _("The language “%(language)s” is unknown; there are: %(known)s.")
-            % {"language": language, "known": ", ".join(code for code, _name in settings.LANGUAGES)}
-        ]
+    field = context.rpartition(":")[2]
+    found = text_of(context)
+    misplaced = place_faults(context, language)
+    if misplaced or found is None:
+        return misplaced
     return [*_shape_faults(field, text), *_number_faults(found, text)]
 
 
-def _unknown(card: str, field: str) -> str:
-    if texts_of(card):
-        return _("A card has no text “%(field)s”; there are: %(known)s.") % {"field": field, "known": ", ".join(FIELDS)}
+def place_faults(context: str, language: str) -> list[str]:
+    """Why there is no such text in no such language; empty if there is."""
+    card, _sep, field = context.rpartition(":")
+    if not texts_of(card):
+        return [no_such_card(card)]
+    if text_of(context) is None:
+        known = ", ".join(FIELDS)
+        return [_("A card has no text “%(field)s”; there are: %(known)s.") % {"field": field, "known": known}]
+    if language not in dict(settings.LANGUAGES):
+        known = ", ".join(code for code, _name in settings.LANGUAGES)
+        return [
+            _("The language “%(language)s” is unknown; there are: %(known)s.") % {"language": language, "known": known}
+        ]
+    return []
+
+
+def no_such_card(card: str) -> str:
     return _("There is no card “%(card)s”.") % {"card": card}
 
 

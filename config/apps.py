@@ -1,5 +1,10 @@
 from django.apps import AppConfig
+from django.contrib.admin.apps import AdminConfig
 from django.contrib.staticfiles.apps import StaticFilesConfig
+
+
+class Admin(AdminConfig):
+    default_site = "config.admin_site.Site"
 
 
 class StaticFiles(StaticFilesConfig):

@@ -1,0 +1,111 @@
+"""One card in all languages side by side: what the page shows, and what it saves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.db import transaction
+from django.utils.safestring import SafeString
+
+from cards import catalogue, curation, review
+from cards.catalogue import KINDS
+from cards.models import Card, Change
+from cards.review import Slot
+from cards.validation import faults
+
+HISTORY = 100
+"""Changes shown, the latest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """One text on the page: what stands, what was typed, and why that can't stand."""
+
+    slot: Slot
+    typed: str
+    faults: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        return f"{self.slot.language}:{self.slot.field}"
+
+    @property
+    def id(self) -> str:
+        return f"id-{self.slot.language}-{self.slot.field}"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A language and its texts."""
+
+    language: str
+    language_name: str
+    inputs: tuple[Input, ...]
+    preview: SafeString
+
+
+class CardPage:
+    """`posted` is what was typed, by "language:field"; without it the page shows what stands."""
+
+    def __init__(self, card: Card, posted: Mapping[str, str] | None = None) -> None:
+        self.card = card
+        self.kind = KINDS[card.kind]
+        self.slots = list(review.slots_of(card.key, review.overrides([card])))
+        self.posted = posted
+
+    def rows(self) -> list[Row]:
+        return [row for language in review.languages() if (row := self.row(language)) is not None]
+
+    def row(self, language: str) -> Row | None:
+        """None for an unknown language."""
+        inputs = tuple(self._input(slot) for slot in self.slots if slot.language == language)
+        if not inputs:
+            return None
+        shown = {each.slot.field: each.typed or each.slot.shipped or _source(each.slot) for each in inputs}
+        name = str(dict(settings.LANGUAGES)[language])
+        return Row(language, name, inputs, catalogue.preview(self.card.key, shown, language))
+
+    def history(self) -> list[Change]:
+        return list(self.card.changes.select_related("by")[:HISTORY])
+
+    def _input(self, slot: Slot) -> Input:
+        typed = self._typed(slot)
+        found = faults(slot.context, slot.language, typed) if typed and self.posted is not None else []
+        return Input(slot, typed, tuple(found))
+
+    def _typed(self, slot: Slot) -> str:
+        if self.posted is None:
+            return slot.override
+        return self.posted.get(f"{slot.language}:{slot.field}", "").strip()
+
+    @property
+    def is_valid(self) -> bool:
+        return not any(each.faults for row in self.rows() for each in row.inputs)
+
+    def save(self, by: int | None) -> int:
+        """Saves what this curator changed, and no more: another one may have saved another language meanwhile.
+
+        How many texts changed. Raises Refused.
+        """
+        assert self.posted is not None
+        with transaction.atomic():
+            return sum(
+                curation.put(self.card, slot.field, slot.language, self._typed(slot), by)
+                for slot in self.slots
+                if self._touched(slot)
+            )
+
+    def _touched(self, slot: Slot) -> bool:
+        assert self.posted is not None
+        typed = self._typed(slot)
+        if typed != self.posted.get(f"was:{slot.language}:{slot.field}", ""):
+            return True
+        # Saved unchanged beside a new shipped text: the curator has seen it.
+        return slot.outdated and typed == slot.override
+
+
+def _source(slot: Slot) -> str:
+    found = catalogue.text_of(slot.context)
+    return found.source if found else ""

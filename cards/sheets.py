@@ -1,0 +1,117 @@
+"""Curated texts as a spreadsheet (CSV): writing it, and reading it with a word for every row that can't be taken."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from cards import catalogue, review
+from cards.models import Card
+from cards.validation import faults, no_such_card, place_faults
+
+COLUMNS = ("card", "field", "language", "shipped", "numbers", "text")
+READ = ("card", "field", "language", "text")
+LARGEST = 2 * 1024 * 1024
+"""Bytes."""
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
+
+
+class Unreadable(Exception):
+    """The file is no such spreadsheet; the message is a sentence for the curator."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row as read. `before` is the override that stands now; `faults` say why the row can't be taken."""
+
+    line: int
+    card: str
+    field: str
+    language: str
+    text: str
+    before: str
+    faults: tuple[str, ...]
+
+    @property
+    def changes(self) -> bool:
+        return not self.faults and self.text != self.before
+
+
+def write() -> str:
+    """All texts in all languages; "text" holds the override, empty where there is none."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(COLUMNS)
+    present = review.overrides()
+    for _kind, key in catalogue.card_keys():
+        for slot in review.slots_of(key, present):
+            cells = (key, slot.field, slot.language, slot.shipped, " ".join(slot.numbers), slot.override)
+            writer.writerow([harmless(cell) for cell in cells])
+    return out.getvalue()
+
+
+def harmless(cell: str) -> str:
+    """So that a spreadsheet shows the cell and does not run it; `bare` takes it back."""
+    return f"'{cell}" if cell.startswith(FORMULA_STARTS) else cell
+
+
+def bare(cell: str) -> str:
+    return cell[1:] if cell[:1] == "'" and cell[1:].startswith(FORMULA_STARTS) else cell
+
+
+def read(content: bytes) -> list[Row]:
+    """Every row of the file with what is to be said about it; changes nothing. Raises Unreadable."""
+    present = review.overrides()
+    known = set(Card.objects.values_list("key", flat=True))
+    seen: set[tuple[str, str]] = set()
+    rows = []
+    for line, cells in _cells(_decoded(content)):
+        place = (f"{cells['card']}:{cells['field']}", cells["language"])
+        override = present.get(place)
+        shipped = catalogue.text_of(place[0])
+        text = "" if shipped and cells["text"] == shipped.shipped(place[1]) else cells["text"]
+        said = tuple(_faults(place, text, cells["card"] in known, place in seen))
+        seen.add(place)
+        before = override.text if override else ""
+        rows.append(Row(line, cells["card"], cells["field"], cells["language"], text, before, said))
+    return rows
+
+
+def _faults(place: tuple[str, str], text: str, known: bool, repeated: bool) -> Iterator[str]:
+    # An empty text takes an override back: only its place can be wrong.
+    found = faults(*place, text) if text else place_faults(*place)
+    if not found and not known:
+        found = [no_such_card(place[0].rpartition(":")[0])]
+    yield from found
+    if repeated:
+        yield _("An earlier row of the file is for the same text.")
+
+
+def _decoded(content: bytes) -> str:
+    if len(content) > LARGEST:
+        raise Unreadable(_("The file is too large; it can have two megabytes."))
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Unreadable(_("The file is not UTF-8 text; save it as “CSV UTF-8”.")) from None
+
+
+def _cells(text: str) -> Iterator[tuple[int, dict[str, str]]]:
+    """The line number and the cells of each row that is not blank."""
+    first = text.partition("\n")[0]
+    reader = csv.DictReader(io.StringIO(text), delimiter=";" if first.count(";") > first.count(",") else ",")
+    try:
+        missing = [name for name in READ if name not in (reader.fieldnames or ())]
+        if missing:
+            values = {"missing": ", ".join(missing), "columns": ", ".join(COLUMNS)}
+            raise Unreadable(_("The file lacks the columns %(missing)s; an exported file has: %(columns)s.") % values)
+        for cells in reader:
+            row = {name: bare((cells.get(name) or "").strip()) for name in READ}
+            if any(row.values()):
+                yield reader.line_num, row
+    except csv.Error as error:
+        raise Unreadable(_("The file can’t be read as CSV: %(error)s.") % {"error": error}) from None

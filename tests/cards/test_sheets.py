@@ -1,0 +1,112 @@
+"""The spreadsheet: out without danger, in with a dry run and a word for each wrong row."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from cards import curation
+from cards.models import Card, Override
+from lobby.models import Player
+
+pytestmark = pytest.mark.django_db
+
+EXPORT, IMPORT = "/admin/cards/card/export/", "/admin/cards/card/import/"
+HEADER = "card,field,language,text\n"
+GOOD = "card:quartz,effect,sl,'+1 k stolpu. Znova\n"
+
+
+@pytest.fixture
+def client(curator: Player) -> Client:
+    client = Client(headers={"accept-language": "en-gb"})
+    client.force_login(curator)
+    return client
+
+
+def dry_run(client: Client, text: str | bytes) -> str:
+    content = text if isinstance(text, bytes) else text.encode()
+    return client.post(IMPORT, {"file": SimpleUploadedFile("texts.csv", content)}).content.decode()
+
+
+def confirm(client: Client) -> str:
+    return client.post(IMPORT, {"confirm": "yes"}, follow=True).content.decode()
+
+
+def test_the_export_holds_every_text_and_no_formula(client: Client, quartz: Card) -> None:
+    curation.put(quartz, "effect", "sl", "+1 k stolpu. Znova", None)
+    answer = client.get(EXPORT)
+    rows = list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"))))
+    assert len([row for row in rows if row["card"].startswith("card:")]) == 102 * 2 * 6
+    found = [row for row in rows if (row["card"], row["field"], row["language"]) == ("card:quartz", "effect", "sl")]
+    assert (found[0]["text"], found[0]["numbers"]) == ("'+1 k stolpu. Znova", "'+1")
+    assert not [cell for row in rows for cell in row.values() if cell.startswith(("=", "+", "-", "@"))]
+
+
+def test_what_was_exported_comes_in_unchanged(client: Client, quartz: Card) -> None:
+    curation.put(quartz, "effect", "sl", "+1 k stolpu. Znova", None)
+    html = dry_run(client, client.get(EXPORT).content)
+    assert "can’t be taken" not in html
+    assert "would change" not in html
+    assert Override.objects.get().text == "+1 k stolpu. Znova"
+
+
+def test_a_dry_run_changes_nothing_until_it_is_confirmed(client: Client) -> None:
+    html = dry_run(client, HEADER + GOOD)
+    assert "Import 1 text" in html
+    assert not Override.objects.exists()
+    assert "1 text was imported." in confirm(client)
+    assert Override.objects.get().text == "+1 k stolpu. Znova"
+    assert "choose it again" in confirm(client)
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ("card:quartz,effect,sl,+2 k stolpu", "The numbers must be those of the rule: +1. Here stands: +2."),
+        ("card:quartz,effect,xx,+1", "The language “xx” is unknown"),
+        ("card:quartz,effect,xx,", "The language “xx” is unknown"),
+        ("card:quartz,effect,ro,=HYPERLINK(1)", "can’t begin like a formula"),
+        ("card:quartz,effect,ro,'=HYPERLINK(1)", "can’t begin like a formula"),
+        ("card:nothing,effect,ro,+1", "There is no card “card:nothing”."),
+        ("card:quartz,colour,ro,red", "A card has no text “colour”"),
+        (GOOD.strip(), "An earlier row of the file is for the same text."),
+    ],
+)
+def test_one_wrong_row_is_named_and_nothing_is_imported(client: Client, row: str, said: str) -> None:
+    html = dry_run(client, f"{HEADER}{GOOD}{row}\n")
+    assert said in html
+    assert "<td>3</td>" in html
+    assert "choose it again" in confirm(client)
+    assert not Override.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"\xff\xfe\x00", "not UTF-8"),
+        (b"card,text\n", "lacks the columns field, language"),
+        (b"x" * (2 * 1024 * 1024 + 1), "too large"),
+    ],
+)
+def test_a_file_of_another_kind_is_refused_with_a_sentence(client: Client, content: bytes, said: str) -> None:
+    assert said in dry_run(client, content)
+
+
+def test_a_file_must_be_chosen(client: Client) -> None:
+    assert "Choose a file first." in client.post(IMPORT).content.decode()
+
+
+def test_semicolons_as_some_spreadsheets_write_them_are_read(client: Client) -> None:
+    dry_run(client, (HEADER + GOOD).replace(",", ";"))
+    assert "1 text was imported." in confirm(client)
+
+
+def test_an_empty_text_takes_the_override_back(client: Client, quartz: Card) -> None:
+    curation.put(quartz, "effect", "sl", "+1 k stolpu. Znova", None)
+    dry_run(client, HEADER + "card:quartz,effect,sl,\n")
+    confirm(client)
+    assert not Override.objects.exists()
