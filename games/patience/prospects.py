@@ -29,7 +29,8 @@ def is_surely_lost(
     best = hidden[-HAND_SIZE:]
     optimistic = tuple(least_pile if value is None else value for value in values)
     no_search = 0 if hands else None
-    solver = Solver([_hand(waste), *[_hand(best)] * hands], optimistic, gone, no_search)
+    coming = [_hand(best) for _ in range(hands)]
+    solver = Solver([_hand(waste), *coming], optimistic, gone, no_search)
     return solver.verdict().answer is Answer.LOST
 
 

@@ -120,6 +120,13 @@ def test_it_says_that_a_game_without_stock_can_no_longer_be_won(state: State, lo
     assert view(state, 0).can_no_longer_be_won is lost
 
 
+def test_with_no_card_unseen_it_still_tells_whether_it_is_lost() -> None:
+    lows = ("g0", "g1", "g2", "g3")
+
+    assert not view(last_hand("9S 9H 9D", gone=[*HIGH, *lows]), 0).can_no_longer_be_won
+    assert view(last_hand("9S 9H 9D", face_up=lows), 0).can_no_longer_be_won
+
+
 def test_it_says_so_earlier_when_no_order_of_the_unseen_cards_could_win() -> None:
     two_left = siege("5S 5S 5S", hand=12, gone=["w5.0"])
 
