@@ -12,12 +12,11 @@ pages = get_asgi_application()
 from channels.auth import AuthMiddlewareStack  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
+from django.urls import re_path  # noqa: E402
 
 import games.matches.routing  # noqa: E402
 import lobby.routing  # noqa: E402
-
 from config.unknown_sockets import unknown_socket  # noqa: E402
-from django.urls import re_path  # noqa: E402
 
 sockets = [
     *games.matches.routing.websocket_urlpatterns,

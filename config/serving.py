@@ -6,6 +6,7 @@ import asyncio
 import errno
 import socket
 from collections.abc import Callable
+from typing import Any
 
 from django.conf import settings
 
@@ -31,20 +32,21 @@ def serve(host: str, port: int, ready: Callable[[], None]) -> None:
     # Daphne installs Twisted's reactor when it is imported, so not at the top of the file.
     from daphne.endpoints import build_endpoint_description_strings
     from daphne.server import Server
-    from twisted.internet import reactor
+    from twisted.internet import reactor as installed_reactor
 
     from config.asgi import application
     from games.matches import sweeper, thinking
     from games.matches.writer import WRITER
 
     sweeper.recover()
-    server = Server(
+    reactor: Any = installed_reactor
+    server: Any = Server(
         application=application,
         endpoints=build_endpoint_description_strings(host=host, port=port),
         server_name="ramparts",
         ready_callable=lambda: _opened(server, ready),
     )
-    reactor.callLater(0, start_tasks)  # type: ignore[attr-defined]
+    reactor.callLater(0, start_tasks)
     server.run()
     thinking.stop()
     WRITER.stop()
@@ -66,8 +68,6 @@ def start_tasks() -> None:
         announcements.keep(loop.create_task(announcements.listen()))
 
 
-def _opened(server: object, ready: Callable[[], None]) -> None:
-    server.ws_factory.setProtocolOptions(  # type: ignore[attr-defined]
-        maxMessagePayloadSize=MAX_FRAME, maxFramePayloadSize=MAX_FRAME
-    )
+def _opened(server: Any, ready: Callable[[], None]) -> None:
+    server.ws_factory.setProtocolOptions(maxMessagePayloadSize=MAX_FRAME, maxFramePayloadSize=MAX_FRAME)
     ready()

@@ -1,6 +1,6 @@
 """Settings, from the environment; with none set, one process on SQLite needs no server at all.
 
-DATA_DIR, STATIC_ROOT, DATABASE_URL, REDIS_URL, SECRET_KEY, DEBUG, ALLOWED_HOSTS, CSRF_TRUSTED_ORIGINS, BEHIND_HTTPS, LOG_LEVEL.
+README.md lists the variables.
 """
 
 from __future__ import annotations
@@ -90,7 +90,6 @@ TEMPLATES = [
         },
     },
 ]
-
 
 
 def _database() -> dict[str, Any]:

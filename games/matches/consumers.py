@@ -75,9 +75,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
                 async with table.lock:
                     await self.send(text_data=publishing.whole(table, (self.seat, self.language)))
             case "move":
-                answer = await play.move(
-                    table.match.pk, self.seat, message["move"], message["ply"], message["request"]
-                )
+                answer = await play.move(table.match.pk, self.seat, message["move"], message["ply"], message["request"])
                 await self._answer(message["request"], answer)
             case "resign":
                 await self._answer(message["request"], await play.resign(table.match.pk, self.seat, message["request"]))

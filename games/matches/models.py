@@ -91,9 +91,7 @@ class Seat(models.Model):
     number = models.PositiveSmallIntegerField()
     order = models.PositiveSmallIntegerField()
     """0 for the creator of the challenge, 1 for the one who joined."""
-    player = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="seats"
-    )
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="seats")
     level = models.CharField(max_length=20, blank=True)
     name = models.CharField(max_length=60, blank=True)
     """As the player was called at the start; empty for a computer."""
@@ -145,4 +143,3 @@ class Process(models.Model):
 
     def __str__(self) -> str:
         return f"process {self.key}"
-

@@ -6,10 +6,12 @@ Every process sweeps the whole database; a claim on the row sees to it that one 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from datetime import datetime, timedelta
+from typing import Any
 
 from channels.db import database_sync_to_async
 from django.db import connection, transaction
@@ -72,11 +74,8 @@ class Sweeper:
         if due is not None:
             seconds = min(seconds, max(0.01, (due - now).total_seconds()))
         self._wake_at = now + timedelta(seconds=seconds)
-        try:
+        with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._earlier.wait(), seconds)
-            # A wake for something that is not due yet only makes the next sleep shorter.
-        except TimeoutError:
-            pass
 
     async def _regular_work(self, now: datetime) -> None:
         if now - self._beaten_at >= BEAT:
@@ -89,8 +88,8 @@ class Sweeper:
             for chore in self._chores:
                 await database_sync_to_async(chore)(now)
 
-    def _spawn(self, work: object) -> None:
-        task = asyncio.get_running_loop().create_task(work)  # type: ignore[arg-type]
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 

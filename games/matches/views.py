@@ -75,9 +75,7 @@ def record(request: HttpRequest, match: int) -> HttpResponse:
     if not found.is_over:
         raise Http404(gettext("The record can be had when the match is over."))
     moves = [entry.with_seat() for entry in found.moves.all()]
-    data = records.dump(
-        found.game, found.options, found.start or None, bytes(found.seed), found.nonces, moves
-    )
+    data = records.dump(found.game, found.options, found.start or None, bytes(found.seed), found.nonces, moves)
     response = JsonResponse(data)
     response["Content-Disposition"] = f'attachment; filename="match-{found.pk}.json"'
     return response
@@ -133,7 +131,7 @@ def _context(table: tables.Table, seat: int | None) -> dict[str, Any]:
 
 
 def _log(lines: list[str]) -> SafeString:
-    return mark_safe("".join(lines))  # noqa: S308
+    return mark_safe("".join(lines))
 
 
 def _asked_seat(request: HttpRequest, table: tables.Table, seat: int | None) -> int | None:
@@ -155,9 +153,7 @@ def _posted_move(request: HttpRequest) -> tuple[object, int, str]:
         raise messages.BadMessage("broken") from None
 
 
-async def _answer(
-    request: HttpRequest, table: tables.Table, seat: int | None, answer: play.Answer
-) -> HttpResponse:
+async def _answer(request: HttpRequest, table: tables.Table, seat: int | None, answer: play.Answer) -> HttpResponse:
     if isinstance(answer, play.Accepted):
         return HttpResponseRedirect(table.match.get_absolute_url())
     return await _refusal_page(request, table, seat, answer, status=403 if seat is None else 409)

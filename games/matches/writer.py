@@ -145,11 +145,8 @@ def _transaction(entries: list[Entry]) -> list[bool]:
         results, rows = [], []
         for entry in entries:
             ended = entry.at if entry.reason else None
-            cursor.execute(
-                update,
-                [entry.ply, moment(entry.deadline), moment(entry.bot_due), entry.winner, entry.reason, moment(ended)]
-                + [entry.match_id, entry.base_ply],
-            )
+            facts = (entry.winner, entry.reason, moment(ended), entry.match_id, entry.base_ply)
+            cursor.execute(update, (entry.ply, moment(entry.deadline), moment(entry.bot_due), *facts))
             results.append(cursor.rowcount == 1)
             if results[-1]:
                 at = moment(entry.at)

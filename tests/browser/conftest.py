@@ -13,10 +13,15 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright
 
 from tests.servers import Site, running_site
 
-FLAGS = (
-    "--no-sandbox --headless=new --disable-gpu --disable-background-networking --disable-component-update"
-    " --disable-sync --no-first-run"
-).split()
+FLAGS = [
+    "--no-sandbox",
+    "--headless=new",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 
@@ -73,7 +78,9 @@ def visit(browser: Browser, site: Site) -> Iterator[Visit]:
 
 def is_complaint(text: str, kind: str) -> bool:
     # A socket that a killed server takes with it, and an answer that is meant to refuse, are no faults of a page.
-    return kind == "error" and "WebSocket connection" not in text and "409" not in text and "404 (Not Found)" not in text
+    return (
+        kind == "error" and "WebSocket connection" not in text and "409" not in text and "404 (Not Found)" not in text
+    )
 
 
 def foreign(url: str, site: Site) -> list[str]:

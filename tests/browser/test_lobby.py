@@ -24,9 +24,10 @@ def test_offers_come_and_go_without_a_reload(visit: Visit) -> None:
     offer(maker, battlefield="crystal_garden", deck="finite", time="45")
     row = other.locator("#lobby-offers", has_text="Crystal Garden")
     expect(row).to_be_visible()
-    assert maker.locator("#lobby-offers button", has_text="Join").count() == other.locator(
-        "#lobby-offers button", has_text="Join"
-    ).count() - 1, "nobody can join an own offer"
+    assert (
+        maker.locator("#lobby-offers button", has_text="Join").count()
+        == other.locator("#lobby-offers button", has_text="Join").count() - 1
+    ), "nobody can join an own offer"
     maker.locator("#lobby-own").get_by_role("button", name="Withdraw").click()
     expect(row).to_have_count(0)
 

@@ -53,7 +53,9 @@ class Scripted(Stream):
         return self.words.pop(0)
 
 
-@pytest.mark.parametrize(("n", "word", "skipped"), [(102, 2**32 - 1, True), (3, 2**32 - 1, True), (3, 2**32 - 2, False)])
+@pytest.mark.parametrize(
+    ("n", "word", "skipped"), [(102, 2**32 - 1, True), (3, 2**32 - 1, True), (3, 2**32 - 2, False)]
+)
 def test_words_above_the_last_whole_multiple_are_skipped(n: int, word: int, skipped: bool) -> None:
     assert Scripted(word, 5).uniform(n) == (5 % n if skipped else word % n)
 

@@ -7,7 +7,18 @@ from games.strict_json import BadJson, loads
 
 @pytest.mark.parametrize(
     "text",
-    ["", "{", '{"a":1,"a":2}', '{"a":{"b":1,"b":1}}', "NaN", "[Infinity]", "[" * 100_000, "1" * 5000, b"\xff", "{'a':1}"],
+    [
+        "",
+        "{",
+        '{"a":1,"a":2}',
+        '{"a":{"b":1,"b":1}}',
+        "NaN",
+        "[Infinity]",
+        "[" * 100_000,
+        "1" * 5000,
+        b"\xff",
+        "{'a':1}",
+    ],
 )
 def test_it_refuses_what_is_not_json_as_required(text: str | bytes) -> None:
     with pytest.raises(BadJson):

@@ -31,7 +31,9 @@ async def test_a_move_is_in_the_log_and_the_match_goes_on(duel: Match) -> None:
     assert await logged(duel) == [{"seat": 0, **move}]
     row = await Match.objects.aget(pk=duel.pk)
     assert row.ply == table.ply == 1
-    assert row.deadline is not None and duel.deadline is not None and row.deadline > duel.deadline
+    assert row.deadline is not None
+    assert duel.deadline is not None
+    assert row.deadline > duel.deadline
 
 
 @pytest.mark.parametrize("seat", [1, None])
@@ -146,9 +148,7 @@ async def test_a_move_that_was_not_saved_was_not_made(duel: Match, monkeypatch: 
     assert await play.move(duel.pk, 0, move, 0, "r") == Accepted(1)
 
 
-async def test_a_commit_whose_answer_was_lost_is_found_in_the_log(
-    duel: Match, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_commit_whose_answer_was_lost_is_found_in_the_log(duel: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     real, lost = writer._transaction, []
 
     def lose_once(entries: list[writer.Entry]) -> list[bool]:
@@ -184,7 +184,8 @@ async def test_a_computer_seat_moves_by_itself_once(against_computer: Match) -> 
     assert against_computer.bot_due is not None
     await asyncio.gather(play.think(against_computer.pk, 0), play.think(against_computer.pk, 0))
     moves = await logged(against_computer)
-    assert len(moves) == 1 and moves[0]["seat"] == 0
+    assert len(moves) == 1
+    assert moves[0]["seat"] == 0
 
 
 async def test_nobody_plays_for_the_computer(against_computer: Match) -> None:
@@ -200,10 +201,12 @@ def test_the_seats_are_drawn_by_the_streams(alice: Player, bob: Player, seed: by
     match = play.start(game="tower", options=DUEL, seats=seats, turn_seconds=None, seed=seed)
     first = bob if swaps_seats(Streams(seed, "tower", nonces)) else alice
     assert match.seats.get(number=0).player == first
-    assert match.nonces == nonces and match.drawn_nonces == []
+    assert match.nonces == nonces
+    assert match.drawn_nonces == []
 
 
 def test_a_missing_nonce_is_drawn_and_said_to_be(alice: Player) -> None:
     seats = [SeatPlan(alice, nonce="0a" * 16), SeatPlan(level="hard")]
     match = play.start(game="tower", options=DUEL, seats=seats, turn_seconds=None)
-    assert match.drawn_nonces == [1] and len(match.nonces[1]) == 32
+    assert match.drawn_nonces == [1]
+    assert len(match.nonces[1]) == 32

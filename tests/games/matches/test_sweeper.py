@@ -87,7 +87,8 @@ def test_after_a_stop_running_clocks_get_the_time_back_and_ten_seconds(duel: Mat
     before = duel.deadline
     sweeper.recover()
     duel.refresh_from_db()
-    assert before is not None and duel.deadline is not None
+    assert before is not None
+    assert duel.deadline is not None
     given = duel.deadline - before
     assert timedelta(seconds=110) <= given < timedelta(seconds=115)
     assert duel.returned_ms == round(given.total_seconds() * 1000)

@@ -50,9 +50,7 @@ async def test_a_stale_entry_spoils_nothing_of_its_batch(duel: Match) -> None:
     assert (await Match.objects.aget(pk=duel.pk)).ply == 3
 
 
-async def test_an_entry_that_the_database_refuses_fails_alone(
-    duel: Match, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_entry_that_the_database_refuses_fails_alone(duel: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     real = writer._transaction
 
     def refuse(entries: list[Entry]) -> list[bool]:

@@ -41,4 +41,3 @@ class Command(BaseCommand):
 
 def _read(name: str) -> bytes:
     return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-
