@@ -54,12 +54,13 @@ def serve(host: str, port: int, ready: Callable[[], None]) -> None:
 
 def start_tasks() -> None:
     """The process's own tasks, in the running event loop."""
+    from cards import texts
     from games.matches import announcements, publishing
     from games.matches.sweeper import Sweeper
     from lobby import seating
 
     loop = asyncio.get_running_loop()
-    sweeper = Sweeper(chores=(seating.sweep,))
+    sweeper = Sweeper(chores=(seating.sweep, lambda _now: texts.refresh()))
     announcements.House.loop = loop
     announcements.House.on_match = publishing.match_heard
     announcements.House.on_due = sweeper.due

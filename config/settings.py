@@ -142,6 +142,8 @@ LANGUAGES = [
     ("uk", _("Ukrainian")),
     ("ru", _("Russian")),
 ]
+LANGUAGE_COOKIE_AGE = 60 * 60 * 24 * 365
+LANGUAGE_COOKIE_SAMESITE = "Lax"
 LOCALE_PATHS = [BASE_DIR / "locale"]
 TIME_ZONE = "UTC"
 USE_TZ = True

@@ -21,7 +21,6 @@ from lobby.models import Player
 
 NOT_PAGES = ("/static/", "/health", "/admin/", "/i18n/", "/favicon.ico", "/robots.txt")
 LOGIN_BACKEND = "django.contrib.auth.backends.ModelBackend"
-LANGUAGE_AGE = 60 * 60 * 24 * 365
 NAME_ATTEMPTS = 20
 HIGHEST_NUMBER = 999
 """Of the first attempt; each further one draws from ten times as many numbers."""
@@ -88,7 +87,12 @@ def speak(request: HttpRequest, language: str) -> None:
 
 
 def keep_language(response: HttpResponseBase, language: str) -> None:
-    response.set_cookie(settings.LANGUAGE_COOKIE_NAME, language, max_age=LANGUAGE_AGE, samesite="Lax")
+    response.set_cookie(
+        settings.LANGUAGE_COOKIE_NAME,
+        language,
+        max_age=settings.LANGUAGE_COOKIE_AGE,
+        samesite="Lax",
+    )
 
 
 @sync_and_async_middleware

@@ -1,6 +1,7 @@
-"""Short notices: "match 17 is at ply 42", "the lobby changed". In this process at once, to others by the channel layer.
+"""Short notices: "match 17 is at ply 42", "the lobby changed", "texts changed".
 
-They carry no state and may be lost: whoever hears one re-reads the database.
+In this process at once, to others by the channel layer. They carry no state and may be lost: whoever hears one
+re-reads the database.
 """
 
 from __future__ import annotations
@@ -13,8 +14,11 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime
 from typing import Any
 
+from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
 from django.conf import settings
+
+from cards import texts
 
 PROCESS = secrets.token_hex(8)
 GROUP = "house"
@@ -41,6 +45,11 @@ def match_changed(match_id: int, ply: int, *, here: bool = True, ended: bool = F
     _tell({"type": "notice", "match": match_id, "ply": ply}, here=here)
     if ply == 0 or ended:
         announce_lobby()
+
+
+def texts_changed() -> None:
+    """From any thread: curated texts have changed; this process has read them already."""
+    _tell({"type": "notice", "texts": True}, here=False)
 
 
 def announce_lobby() -> None:
@@ -95,6 +104,8 @@ async def _hear(notice: dict[str, Any]) -> None:
     try:
         if "match" in notice and House.on_match is not None:
             await House.on_match(notice["match"])
+        if "texts" in notice:
+            await database_sync_to_async(_read_texts)()
         if "lobby" in notice and not House.lobby_told:
             # One telling for all that changes within a moment.
             House.lobby_told = True
@@ -104,6 +115,11 @@ async def _hear(notice: dict[str, Any]) -> None:
                 await callback()
     except Exception:
         logger.exception("a notice was not taken in: %s", notice)
+
+
+def _read_texts() -> None:
+    texts.forget()
+    texts.refresh()
 
 
 async def listen() -> None:
