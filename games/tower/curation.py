@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import pgettext_lazy
 
-from cards.catalogue import EFFECT, NAME, Kind, Preview, make_kind
+from cards.catalogue import Kind, Preview, make_kind
 from cards.numbers import Number
 from games.tower import texts
 from games.tower.cards import BY_KEY, CARDS
@@ -24,8 +24,9 @@ from games.tower.effects import (
     Steal,
     TowerDamage,
 )
+from games.tower.screen import card_face
 
-STYLES = ("css/tokens.css", "tower/tower.css")
+STYLES = ("css/tokens.css", "tower/card.css")
 
 
 def kind() -> Kind:
@@ -42,17 +43,8 @@ def kind() -> Kind:
 
 
 def preview(key: str, words: Mapping[str, str]) -> Preview:
-    card = BY_KEY[key]
-    values = {
-        "key": key,
-        "colour": card.colour,
-        "cost": card.cost,
-        "resource": card.resource,
-        "resource_name": texts.counter(card.resource),
-        "name": words[NAME],
-        "effect": words[EFFECT],
-    }
-    return Preview("tower/card.html", values)
+    face = card_face(key)
+    return Preview(face.template, dict(face.values) | dict(words))
 
 
 def rule_numbers(effects: Sequence[Effect]) -> Iterator[Number]:

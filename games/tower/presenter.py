@@ -11,11 +11,14 @@ from games.protocol import Event, LogLine, OptionChoice, OptionField, Outcome, R
 from games.tower import log, screen, sentences, texts
 from games.tower.view import View
 
+# The card's face comes first: hand and used cards change it.
+STYLES = tuple(f"tower/{sheet}.css" for sheet in ("card", "tower", "landscape", "castles", "stores", "hand", "used"))
+
 
 class TowerPresenter:
     template = "tower/screen.html"
     scripts: tuple[str, ...] = ("tower/tower.js",)
-    styles: tuple[str, ...] = ("tower/tower.css",)
+    styles: tuple[str, ...] = STYLES
 
     def name(self) -> str:
         return pgettext("game", "Tower Duel")

@@ -1,0 +1,97 @@
+"""The six places of a hand as pieces, with the moves that they offer; backs for who may not see it."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+
+from django.utils.translation import ngettext
+
+from games.pieces import Piece, piece
+from games.protocol import Table
+from games.tower import sentences, texts
+from games.tower.counters import QUANTITIES
+from games.tower.face import card_face
+from games.tower.sentences import SAID
+from games.tower.view import Choice, View
+
+
+def hand(view: View, table: Table) -> Piece:
+    if view.hand is None:
+        backs = tuple(_backs(view, seat, table) for seat in (0, 1))
+        return piece("tower/hidden_hands.html", hands=backs)
+    state = _state(view)
+    places = tuple(_place(view, number, card, state) for number, card in enumerate(view.hand))
+    return piece("tower/hand.html", state=state, places=places)
+
+
+def _state(view: View) -> str:
+    if view.outcome:
+        return "over"
+    if view.seat != view.active:
+        return "waiting"
+    return "forced" if view.phase == "discard" else "open"
+
+
+def _place(view: View, number: int, card: str | None, state: str) -> Piece:
+    shown = number + 1
+    if card is None:
+        return piece("tower/place_empty.html", number=shown)
+    if state == "over":
+        return piece("tower/place_shown.html", number=shown, card=card_face(card))
+    choice = view.choices[number] if view.choices else None
+    playable = state == "forced" or (choice is not None and choice.affordable)
+    return piece(
+        "tower/place.html",
+        number=shown,
+        key=card,
+        mood="playable" if playable else "dear" if choice else "resting",
+        unavailable="false" if playable else "true",
+        quiet="true" if state == "waiting" else "false",
+        move=_move("discard" if state == "forced" else "play", card),
+        discard=_move("discard", card),
+        discard_label=SAID["discard_label"] % {"card": texts.name(card)},
+        card=card_face(card),
+        own=_changes(choice, own=True),
+        enemy=_changes(choice, own=False),
+        now=_now(choice, state),
+    )
+
+
+@cache
+def _move(kind: str, card: str) -> str:
+    return json.dumps({"type": kind, "card": card})
+
+
+def _changes(choice: Choice | None, own: bool) -> str:
+    """The changes of one side as JSON by counter, for the script that shows them on the boards."""
+    if choice is None or choice.preview is None:
+        return "{}"
+    counters = choice.preview.own if own else choice.preview.enemy
+    pairs = (f'"{what}": {change}' for what, change in zip(QUANTITIES, counters, strict=True) if change)
+    return f"{{{', '.join(pairs)}}}"
+
+
+def _now(choice: Choice | None, state: str) -> str:
+    """What a click on the card would do at this moment, for people who don't see the numbers on the boards."""
+    if state in ("forced", "waiting"):
+        return SAID[state]
+    if choice is None or choice.preview is None:
+        return SAID["dear"]
+    changes = [
+        sentences.change(owner, what, number)
+        for owner, counters in (("own", choice.preview.own), ("enemy", choice.preview.enemy))
+        for what, number in zip(QUANTITIES, counters, strict=True)
+        if number
+    ]
+    return SAID["changes"] % {"changes": ", ".join(changes)} if changes else SAID["nothing"]
+
+
+def _backs(view: View, seat: int, table: Table) -> Piece:
+    number = view.sides[seat].cards
+    sentence = ngettext("%(name)s holds %(number)d card.", "%(name)s holds %(number)d cards.", number)
+    return piece(
+        "tower/backs.html",
+        sentence=sentence % {"name": table.names[seat], "number": number},
+        backs=tuple(piece("tower/back.html") for _ in range(number)),
+    )
