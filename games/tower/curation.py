@@ -24,7 +24,7 @@ from games.tower.effects import (
     Steal,
     TowerDamage,
 )
-from games.tower.screen import card_face
+from games.tower.face import card_face
 
 STYLES = ("css/tokens.css", "tower/card.css")
 
