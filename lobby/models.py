@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from games.matches.models import Match
+from lobby.names import skeleton
 from lobby.times import DAY
 
 ABSENCE = timedelta(seconds=30)
@@ -26,6 +27,13 @@ class Player(AbstractUser):
     is_guest = models.BooleanField(_("guest"), default=False)
     language = models.CharField(_("language"), max_length=10, blank=True)
     remembered = models.JSONField(_("last choices in the lobby's forms"), default=dict, blank=True)
+    name_key = models.CharField(max_length=180, unique=True, null=True, editable=False)  # noqa: DJ001
+    """What the name looks like (see lobby.names); no two players look alike."""
+    mail_turns = models.BooleanField(_("is told of turns by e-mail"), default=False)
+    """Only the link in a mail to the address sets this."""
+    muted_until = models.DateTimeField(_("muted until"), null=True, blank=True)
+    era = models.PositiveIntegerField(default=0, editable=False)
+    """Counts how often all of the player's open pages were told to look again who is using them."""
 
     class Meta:
         verbose_name = _("player")
@@ -37,7 +45,14 @@ class Player(AbstractUser):
     def save(self, *args: Any, **kwargs: Any) -> None:
         # People made by createsuperuser or in the admin are asked for no second name.
         self.display_name = self.display_name or self.username[:60]
+        self.name_key = skeleton(self.display_name) or None
+        if kwargs.get("update_fields") is not None and "display_name" in kwargs["update_fields"]:
+            kwargs["update_fields"] = {*kwargs["update_fields"], "name_key"}
         super().save(*args, **kwargs)
+
+    def is_muted(self, now: datetime) -> bool:
+        """Whether a moderator has taken away the phrases."""
+        return self.muted_until is not None and now < self.muted_until
 
 
 class SealedSeed(models.Model):
@@ -75,6 +90,7 @@ class Challenge(models.Model):
         TAKEN = "taken", _("taken")
         WITHDRAWN = "withdrawn", _("withdrawn")
         EXPIRED = "expired", _("expired")
+        DECLINED = "declined", _("declined")
 
     code = models.CharField(max_length=20, unique=True, default=new_code)
     maker = models.ForeignKey(Player, models.CASCADE, related_name="challenges")
@@ -82,6 +98,12 @@ class Challenge(models.Model):
     options = models.JSONField(default=dict)
     turn_seconds = models.PositiveIntegerField()
     private = models.BooleanField(default=False)
+    to = models.ForeignKey(Player, models.CASCADE, null=True, blank=True, related_name="invitations")
+    """The only one who may join; None: whoever finds the offer."""
+    rated = models.BooleanField(default=False)
+    lowest = models.PositiveSmallIntegerField(null=True, blank=True)
+    highest = models.PositiveSmallIntegerField(null=True, blank=True)
+    """The ratings that may join, both included; None: no limit."""
     seed = models.BinaryField(max_length=32)
     commitment = models.CharField(max_length=64)
     nonce = models.CharField(max_length=32, blank=True)
@@ -90,6 +112,9 @@ class Challenge(models.Model):
     seen_at = models.DateTimeField()
     """When there was last a sign of the maker."""
     state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
+    answered_at = models.DateTimeField(null=True, blank=True)
+    answer = models.CharField(max_length=20, blank=True)
+    """Why it was declined: a code of lobby.answers."""
     match = models.OneToOneField(Match, models.SET_NULL, null=True, blank=True, related_name="challenge")
 
     objects = ChallengeQuerySet.as_manager()
@@ -119,3 +144,38 @@ class Challenge(models.Model):
     def waits_alone(self) -> bool:
         """Whether the offer stays while its maker is away."""
         return self.turn_seconds >= DAY
+
+
+class Attempt(models.Model):
+    """Something that may not be done too often was tried. `key` is a hash: addresses are not kept."""
+
+    kind = models.CharField(max_length=20)
+    key = models.CharField(max_length=40)
+    at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["kind", "key", "at"], name="attempts_of_one")]
+
+    def __str__(self) -> str:
+        return f"{self.kind} at {self.at:%Y-%m-%d %H:%M}"
+
+
+class TurnMail(models.Model):
+    """Which turn of a match a player was last told of by e-mail, so that nobody is told twice."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="+")
+    player = models.ForeignKey(Player, models.CASCADE, related_name="+")
+    ply = models.PositiveIntegerField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["match", "player"], name="one_turn_mail_a_seat")]
+
+    def __str__(self) -> str:
+        return f"player {self.player_id} knows of ply {self.ply} of match {self.match_id}"
+
+
+# Django finds models only in this module; these have one of their own.
+from lobby.conduct import Report, Sanction  # noqa: E402
+
+__all__ = ["ABSENCE", "Attempt", "Challenge", "ChallengeQuerySet", "Player", "Report", "Sanction", "SealedSeed"]
+__all__ += ["TurnMail", "new_code"]

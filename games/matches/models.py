@@ -36,6 +36,8 @@ class Match(models.Model):
     drawn_nonces = models.JSONField(default=list)
     """Orders (0 creator, 1 joiner) whose nonce the server drew."""
     turn_seconds = models.PositiveIntegerField(null=True, blank=True)
+    rated = models.BooleanField(default=False)
+    """Whether it counts for ratings; never with a guest or a computer."""
     previous = models.OneToOneField("self", models.SET_NULL, null=True, blank=True, related_name="rematch")
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -143,3 +145,34 @@ class Process(models.Model):
 
     def __str__(self) -> str:
         return f"process {self.key}"
+
+
+class Block(models.Model):
+    """One player wants nothing to do with another: no matches, no phrases, in either direction."""
+
+    blocker = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="blocks")
+    blocked = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["blocker", "blocked"], name="one_block_a_pair")]
+
+    def __str__(self) -> str:
+        return f"{self.blocker_id} blocks {self.blocked_id}"
+
+
+class Attendance(models.Model):
+    """A player whose page is open at `process`: at a match, or (None) in the lobby. Old beats say nothing."""
+
+    process = models.CharField(max_length=40, db_index=True)
+    # Without constraints: a beat must not fail because somebody deleted their account a moment ago.
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="attendances", db_constraint=False
+    )
+    match = models.ForeignKey(
+        Match, models.CASCADE, null=True, blank=True, related_name="attendances", db_constraint=False
+    )
+    beat_at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"{self.player_id} at {self.match_id or 'the lobby'}"

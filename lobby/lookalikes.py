@@ -1,0 +1,26 @@
+"""Letters that readers take for each other, as data: other alphabets' for Latin ones, and Latin ones among themselves."""
+
+LETTERS = str.maketrans(
+    {
+        **dict(zip("АВЕЅІЈКМНОРСТУХҺԁԚԜӀ", "ABESIJKMHOPCTYXhdQWl", strict=True)),
+        **dict(zip("авеѕіјкмнорстухһԛԝӏ", "abesijkmhopctyxhqwl", strict=True)),
+        **dict(zip("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABEZHIKMNOPTYX", strict=True)),
+        **dict(zip("αβεζηικμνορτυχγ", "abezhikmvoptuxy", strict=True)),
+        **dict(zip("łŁøØđĐðÐħĦŧŦıſŋ", "lLoOdDdDhHtTisn", strict=True)),
+        "æ": "ae",
+        "Æ": "AE",
+        "œ": "oe",
+        "Œ": "OE",
+        "þ": "p",
+        "Þ": "P",
+        "ґ": "г",
+        "Ґ": "Г",
+        "ё": "e",
+        "Ё": "E",
+    }
+)
+
+LOOK_ALIKE_PAIRS = (("rn", "m"), ("vv", "w"))
+
+NARROW = str.maketrans({"0": "o", "1": "l", "i": "l", "|": "l"})
+"""Applied to small letters: I, l, 1 and | are one stroke in most typefaces."""
