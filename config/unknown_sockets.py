@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from channels.generic.websocket import AsyncWebsocketConsumer
+from games.matches.sockets import Socket
 
 NOT_FOUND = 4404
 
 
-class UnknownSocket(AsyncWebsocketConsumer):
+class UnknownSocket(Socket):
     async def connect(self) -> None:
         await self.accept()
         await self.close(NOT_FOUND)

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from channels.consumer import get_handler_name
-from channels.generic.websocket import AsyncWebsocketConsumer
 from django.http import QueryDict
 
 from games.matches import languages
 from games.matches.limits import Limit
+from games.matches.sockets import Socket
 from games.strict_json import BadJson, loads
 from lobby.filters import Filter, read_filter
 from lobby.hub import HUB
@@ -24,12 +21,8 @@ LONGEST = 8 * 1024
 LONGEST_QUERY = 2000
 
 
-class LobbyConsumer(AsyncWebsocketConsumer):
+class LobbyConsumer(Socket):
     """One tab that has the lobby open, with the filters of its address."""
-
-    async def dispatch(self, message: dict[str, Any]) -> None:
-        # Channels' own dispatch goes through a thread to tidy database connections; nothing here opens one.
-        await getattr(self, get_handler_name(message))(message)
 
     async def connect(self) -> None:
         await self.accept()
@@ -47,9 +40,6 @@ class LobbyConsumer(AsyncWebsocketConsumer):
 
     async def disconnect(self, code: int) -> None:
         HUB.leave(self)
-
-    async def send_text(self, text: str) -> None:
-        await self.send(text_data=text)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         if not self.limit.allows():

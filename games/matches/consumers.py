@@ -5,14 +5,13 @@ from __future__ import annotations
 import logging
 from typing import Any
 
-from channels.consumer import get_handler_name
-from channels.generic.websocket import AsyncWebsocketConsumer
 from django.utils import translation
 
 from games.matches import languages, messages, play, publishing, screens, tables
 from games.matches.limits import Limit
 from games.matches.models import Match
 from games.matches.play import Accepted, Answer, Refused
+from games.matches.sockets import Socket
 
 NO_SUCH_MATCH = 4404
 TOO_MANY = 4429
@@ -21,12 +20,8 @@ FAULT = 4500
 logger = logging.getLogger(__name__)
 
 
-class MatchConsumer(AsyncWebsocketConsumer):
+class MatchConsumer(Socket):
     """One browser tab at one match. It takes its seat when it connects."""
-
-    async def dispatch(self, message: dict[str, Any]) -> None:
-        # Channels' own dispatch goes through a thread to tidy database connections; nothing here opens one.
-        await getattr(self, get_handler_name(message))(message)
 
     async def connect(self) -> None:
         await self.accept()
@@ -42,9 +37,6 @@ class MatchConsumer(AsyncWebsocketConsumer):
         self.seat = table.seat_of(self.scope["user"].pk)
         async with table.lock:
             await publishing.join(table, self)
-
-    async def send_text(self, text: str) -> None:
-        await self.send(text_data=text)
 
     async def disconnect(self, code: int) -> None:
         if self.table is not None:

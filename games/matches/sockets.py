@@ -1,0 +1,22 @@
+"""What all sockets of the site have in common."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from channels.consumer import get_handler_name
+from channels.generic.websocket import AsyncWebsocketConsumer
+
+
+class Socket(AsyncWebsocketConsumer):
+    """A socket without a channel of its own: the process hears announcements once, for all of its sockets."""
+
+    # No layer has this name. With one, each connection would wait for Redis, and fail while it is away.
+    channel_layer_alias = "none"
+
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        # Channels' own dispatch goes through a thread to tidy database connections; nothing here opens one.
+        await getattr(self, get_handler_name(message))(message)
+
+    async def send_text(self, text: str) -> None:
+        await self.send(text_data=text)
