@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 READ_ALOUD = ("title", "aria-label", "aria-description", "aria-roledescription", "aria-valuetext", "alt", "placeholder")
 """Attributes whose value people see or hear."""
-NOT_PROSE = ("script", "style", "code", "pre", "samp")
+NOT_PROSE = ("script", "style", "code", "pre", "samp", "kbd")
 
 UNSEEN = re.compile(
     r"{#.*?#}"

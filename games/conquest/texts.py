@@ -11,6 +11,8 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext, ngettext_lazy, pgettext_lazy
 
+from cards import texts as curated
+
 BUILDING_NAMES: dict[str, Promise] = {
     "market": pgettext_lazy("building:market:name", "Market"),
     "exchange": pgettext_lazy("building:exchange:name", "Exchange"),
@@ -214,20 +216,20 @@ AMOUNTS: dict[str, Any] = {
 
 def building(key: str) -> str:
     """A building's name, basic or upgraded."""
-    return str(BUILDING_NAMES[key])
+    return curated.text(f"building:{key}:name", str(BUILDING_NAMES[key]))
 
 
 def building_effect(key: str) -> str:
-    return str(BUILDING_EFFECTS[key])
+    return curated.text(f"building:{key}:effect", str(BUILDING_EFFECTS[key]))
 
 
 def card(key: str) -> str:
     """A battle card's name."""
-    return str(CARD_NAMES[key])
+    return curated.text(f"battle_card:{key}:name", str(CARD_NAMES[key]))
 
 
 def card_effect(key: str) -> str:
-    return str(CARD_EFFECTS[key])
+    return curated.text(f"battle_card:{key}:effect", str(CARD_EFFECTS[key]))
 
 
 def terrain(key: str) -> str:

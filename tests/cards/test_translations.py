@@ -1,0 +1,15 @@
+"""The project's own translations pass the check that translators run."""
+
+from __future__ import annotations
+
+from django.conf import settings
+
+from cards import catalogue
+from cards.translations import catalogues
+from cards.translations.check import check
+
+
+def test_the_translations_pass_the_check() -> None:
+    present = tuple(language for language in catalogues.languages() if catalogues.path_of(language).exists())
+    report = check(settings.BASE_DIR, settings.LOCALE_PATHS[0], present, catalogue.numbers_of_context)
+    assert [str(finding) for finding in report.findings] == []
