@@ -64,13 +64,15 @@ def _offer(view: View, number: int, key: str, leaving: bool) -> Piece:
 
 
 def _gain(view: View, key: str) -> str:
-    """By how much the viewer's points would grow now; nothing for a spectator."""
+    """By how much the viewer's points would grow now, if that is not what is printed; nothing for a spectator."""
     if view.seat is None:
         return ""
     own, owners = view.position.players[view.seat].buildings, view.position.owners
     now = scoring.points(own, owners, view.seat).total
     kept = tuple(other for other in own if BUILDINGS[other].basic != BUILDINGS[key].basic)
     after = scoring.points((*kept, key), owners, view.seat).total
+    if after - now in (0, BUILDINGS[key].points):
+        return ""
     return gettext("would bring you %(points)s") % {"points": texts.points(after - now)}
 
 

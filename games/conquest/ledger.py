@@ -76,6 +76,8 @@ def score(view: View, near: int, table: Table) -> Piece:
         tracks=tuple(_track(seat, points, table) for seat, points in sides),
         near=table.names[near],
         far=table.names[1 - near],
+        near_seat=near,
+        far_seat=1 - near,
         rows=tuple(_row(source, sides) for source in SOURCES),
         near_total=sides[0][1].total,
         far_total=sides[1][1].total,

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext, ngettext
 
 from games.conquest import texts
+from games.conquest.scoring import POINTS_TO_WIN
 from games.conquest.view import View
 from games.protocol import Outcome, Refusal, Table
 
@@ -24,9 +25,9 @@ PLAIN: dict[str, Callable[[], str]] = {
     "healed_already": lambda: gettext("You have healed a unit in this turn already."),
     "no_wounded": lambda: gettext("You have no wounded unit."),
     "treasury_used": lambda: gettext("You have used the treasury in this round already."),
-    "nothing_to_build": lambda: gettext("You can’t pay for any building in the market."),
-    "nothing_to_upgrade": lambda: gettext("You can’t pay for any upgrade of your buildings."),
-    "no_upgrades": lambda: gettext("You have no building that can be upgraded."),
+    "nothing_to_build": lambda: gettext("No building that you can pay for."),
+    "nothing_to_upgrade": lambda: gettext("No upgrade that you can pay for."),
+    "no_upgrades": lambda: gettext("Nothing to upgrade yet."),
     "nowhere_to_go": lambda: gettext("There is no cell where your units can go."),
     "no_army": lambda: gettext("You have no units. Hire one first."),
     "not_two_steps": lambda: gettext("Two steps lead over one neighbouring cell to a cell behind it."),
@@ -58,7 +59,7 @@ def _needs(values: Values) -> str:
 
 
 def _needs_building(values: Values) -> str:
-    return gettext("Needs the building %(building)s.") % {"building": texts.building(values["building"])}
+    return gettext("Needs: %(building)s.") % {"building": texts.building(values["building"])}
 
 
 def _not_in_market(values: Values) -> str:
@@ -97,7 +98,7 @@ def _slots_free(values: Values) -> str:
 
 
 def _army_limit(values: Values) -> str:
-    return gettext("Your army is at its limit: %(have)d of %(limit)d. Take more land.") % values
+    return gettext("The army is full: %(have)d of %(limit)d. Take more land.") % values
 
 
 def _cell_full(values: Values) -> str:
@@ -203,22 +204,42 @@ def ending(outcome: Outcome, table: Table) -> str:
     names = {"winner": table.names[outcome.winner], "loser": table.names[1 - outcome.winner]}
     return {
         "castle": gettext("%(winner)s entered the castle of %(loser)s and wins."),
-        "points": gettext(
-            "%(winner)s wins with 30 points or more at the end of a round (if both have them, the second player wins)."
-        ),
-        "round_limit": gettext(
-            "Round 40 is over and the score decides (if it is equal, the second player wins): %(winner)s wins."
-        ),
+        "points": gettext("%(winner)s wins by points: 30 or more at the end of a round."),
+        "round_limit": gettext("Round 40 is over and the score decides: %(winner)s wins."),
         "misses": gettext("%(loser)s ran out of time three times in a row: %(winner)s wins."),
         "resignation": gettext("%(loser)s resigned: %(winner)s wins."),
     }[outcome.reason] % names
+
+
+def final(view: View, table: Table) -> str:
+    """Why this match ended, with the scores where they decided. The view must have an outcome."""
+    outcome = view.position.outcome
+    assert outcome is not None
+    assert outcome.winner is not None
+    if outcome.reason not in ("points", "round_limit"):
+        return ending(outcome, table)
+    points = [player.points for player in view.position.players]
+    values = {
+        "winner": table.names[outcome.winner],
+        "points": points[outcome.winner],
+        "other": points[1 - outcome.winner],
+    }
+    if outcome.reason == "points":
+        if min(points) >= POINTS_TO_WIN:
+            return (
+                gettext("Both have the points at the end of a round, so the second player wins: %(winner)s.") % values
+            )
+        return gettext("%(winner)s wins by points at the end of a round: %(points)d to %(other)d.") % values
+    if points[0] == points[1]:
+        return gettext("Round 40 is over with equal scores, so the second player wins: %(winner)s.") % values
+    return gettext("Round 40 is over: %(winner)s wins with %(points)d to %(other)d points.") % values
 
 
 def turn(view: View, table: Table) -> str:
     """Who is to do what now."""
     position = view.position
     if position.outcome is not None:
-        return ending(position.outcome, table)
+        return final(view, table)
     if position.battle is not None:
         return _battle(view, table)
     if view.seat == position.active:

@@ -98,8 +98,10 @@ function show() {
 function choose(name) {
   [from, mode, asked] = [name, null, null];
   show();
-  if (name && isNarrow()) board().scrollIntoView({ block: "start" });
+  if (name && isNarrow()) lookAtMap();
 }
+
+const lookAtMap = () => document.getElementById("status").scrollIntoView({ block: "start" });
 
 function drop() {
   [from, mode, asked] = [null, null, null];
@@ -155,7 +157,7 @@ function onMode(wanted, byKeyboard) {
   mode = mode === wanted ? null : wanted;
   show();
   if (!mode) return;
-  if (isNarrow()) board().scrollIntoView({ block: "start" });
+  if (isNarrow()) lookAtMap();
   if (byKeyboard) cellOf(places(mode)[0])?.focus();
 }
 

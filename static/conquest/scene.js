@@ -2,6 +2,7 @@
    It is made from the log alone, so that any battle can be shown again; it holds nothing up. */
 
 const STEP = 1300;
+const STAY = 5000;
 const ROLL = 700;
 const SVG = "http://www.w3.org/2000/svg";
 const PIPS = {
@@ -158,10 +159,6 @@ async function roll(side, mine) {
   }
 }
 
-function finish() {
-  document.getElementById("scene-skip").hidden = true;
-}
-
 async function play(line, quick = isStill()) {
   const story = storyOf(line);
   const start = story.find(({ code }) => code === "battle_started");
@@ -188,7 +185,10 @@ async function play(line, quick = isStill()) {
   if (run !== mine) return;
   Object.values(sides).forEach((side) => paint(side));
   document.getElementById("scene-words").textContent = story.at(-1).words;
-  finish();
+  document.getElementById("scene-skip").hidden = true;
+  if (quick || opener) return;
+  await pause(STAY);
+  if (run === mine && !scene().matches(":hover, :focus-within")) close();
 }
 
 /* Shows the end at once. */
