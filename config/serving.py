@@ -55,7 +55,7 @@ def serve(host: str, port: int, ready: Callable[[], None]) -> None:
 def start_tasks() -> None:
     """The process's own tasks, in the running event loop."""
     from cards import texts
-    from games.matches import announcements, publishing
+    from games.matches import announcements, attendance, phrases, publishing
     from games.matches.sweeper import Sweeper
     from lobby import seating
 
@@ -64,7 +64,10 @@ def start_tasks() -> None:
     announcements.House.loop = loop
     announcements.House.on_match = publishing.match_heard
     announcements.House.on_due = sweeper.due
+    announcements.House.on_player = attendance.REGISTER.turn_out
+    announcements.House.on_phrase = phrases.show
     announcements.keep(loop.create_task(sweeper.run()))
+    announcements.keep(loop.create_task(attendance.REGISTER.run()))
     if settings.REDIS_URL:
         announcements.keep(loop.create_task(announcements.listen()))
 

@@ -35,10 +35,11 @@ class LobbyConsumer(Socket):
         if not player.is_authenticated:
             await self.close(NO_PLAYER)
             return
-        self.player_id: int = player.pk
+        self.check_in(None)
         HUB.enter(self)
 
     async def disconnect(self, code: int) -> None:
+        self.check_out()
         HUB.leave(self)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:

@@ -1,4 +1,4 @@
-"""Letters that readers take for each other, as data: other alphabets' for Latin ones, and Latin ones among themselves."""
+"""Letters that readers take for each other, as data: other alphabets' for Latin ones, Latin ones among themselves."""
 
 LETTERS = str.maketrans(
     {

@@ -1,4 +1,4 @@
-"""Names that players choose: what looks alike, what may not be chosen. The words themselves are data files beside this."""
+"""Names that players choose: what looks alike, and what may not be chosen. The words are data files beside this."""
 
 from __future__ import annotations
 

@@ -25,6 +25,8 @@ GROUP = "house"
 
 Subscriber = Callable[[], Awaitable[None]]
 MatchListener = Callable[[int], Awaitable[None]]
+PlayerListener = Callable[[int], Awaitable[None]]
+PhraseListener = Callable[[int, int, str], Awaitable[None]]
 
 logger = logging.getLogger(__name__)
 
@@ -34,6 +36,8 @@ class House:
 
     loop: asyncio.AbstractEventLoop | None = None
     on_match: MatchListener | None = None
+    on_player: PlayerListener | None = None
+    on_phrase: PhraseListener | None = None
     on_due: Callable[[datetime], None] | None = None
     lobby: set[Subscriber] = set()
     lobby_told = False
@@ -55,6 +59,16 @@ def texts_changed() -> None:
 def announce_lobby() -> None:
     """From any thread: offers or matches to watch have changed."""
     _tell({"type": "notice", "lobby": True}, here=True)
+
+
+def player_changed(player_id: int) -> None:
+    """From any thread: a player's open pages should find out anew who is using them."""
+    _tell({"type": "notice", "player": player_id}, here=True)
+
+
+def phrase_said(match_id: int, seat: int, code: str) -> None:
+    """From any thread: whoever sits in `seat` says one of the ready phrases. Lost is lost."""
+    _tell({"type": "notice", "said_in": match_id, "seat": seat, "code": code}, here=True)
 
 
 def due(*moments: datetime | None) -> None:
@@ -104,6 +118,10 @@ async def _hear(notice: dict[str, Any]) -> None:
     try:
         if "match" in notice and House.on_match is not None:
             await House.on_match(notice["match"])
+        if "player" in notice and House.on_player is not None:
+            await House.on_player(notice["player"])
+        if "said_in" in notice and House.on_phrase is not None:
+            await House.on_phrase(notice["said_in"], notice["seat"], notice["code"])
         if "texts" in notice:
             await database_sync_to_async(_read_texts)()
         if "lobby" in notice and not House.lobby_told:

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils import translation
 
-from games.matches import languages, messages, play, publishing, screens, tables
+from games.matches import languages, messages, phrases, play, publishing, screens, tables
 from games.matches.limits import Limit
 from games.matches.models import Match
 from games.matches.play import Accepted, Answer, Refused
@@ -35,10 +35,12 @@ class MatchConsumer(Socket):
             return
         self.table = table
         self.seat = table.seat_of(self.scope["user"].pk)
+        self.check_in(table.match.pk)
         async with table.lock:
             await publishing.join(table, self)
 
     async def disconnect(self, code: int) -> None:
+        self.check_out()
         if self.table is not None:
             self.table.listeners.discard(self)
 
@@ -69,6 +71,10 @@ class MatchConsumer(Socket):
             case "move":
                 answer = await play.move(table.match.pk, self.seat, message["move"], message["ply"], message["request"])
                 await self._answer(message["request"], answer)
+            case "phrase":
+                why = await phrases.say(table, self.seat, message["code"])
+                if why is not None:
+                    await self._refuse(message["request"], Refused(why, table.ply))
             case "resign":
                 await self._answer(message["request"], await play.resign(table.match.pk, self.seat, message["request"]))
 

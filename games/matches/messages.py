@@ -22,6 +22,7 @@ REQUEST_CHARS = 40
 KINDS: dict[str, dict[str, type]] = {
     "move": {"move": dict, "ply": int, "request": str},
     "resign": {"request": str},
+    "phrase": {"code": str, "request": str},
     "screen": {},
     "ping": {},
 }
@@ -105,6 +106,11 @@ def update(
 
 def accepted(request: str, ply: int) -> str:
     return _text({"type": "accepted", "request": request, "ply": ply})
+
+
+def phrase(seat: int, name: str, text: str) -> str:
+    """What whoever sits in `seat` said, in the reader's language."""
+    return _text({"type": "phrase", "seat": seat, "name": name, "text": text})
 
 
 def refused(request: str, code: str, text: str, ply: int | None) -> str:

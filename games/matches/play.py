@@ -66,6 +66,7 @@ def start(
     seed: bytes | None = None,
     start: str | None = None,
     previous: Match | None = None,
+    rated: bool = False,
 ) -> Match:
     """Starts a match between `seats`, in the order creator, joiner. Raises BadOptions; call in a transaction.
 
@@ -93,6 +94,7 @@ def start(
             drawn_nonces=[order for order, plan in enumerate(seats) if not plan.nonce],
             turn_seconds=turn_seconds,
             previous=previous,
+            rated=rated and all(plan.player is not None and not plan.player.is_guest for plan in seats),
             deadline=clocks.deadline(now, turn_seconds, rules.longest_wait(state)),
             bot_due=now + BOT_PAUSE if levels & set(rules.to_move(state)) else None,
         )

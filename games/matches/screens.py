@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.utils import translation
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext, ngettext, pgettext
 
 from games.fairness import commitment
 from games.matches.models import Match, Seat
@@ -42,6 +42,7 @@ def regions(table: MatchTable, seat: int | None, language: str) -> dict[str, str
         pieces: dict[str, Piece | Face] = dict(table.game.presenter.regions(view, names(table.seats)))
         pieces.update(seat_bars(table, seat))
         pieces["notice"] = notice(table.match)
+        pieces["watchers"] = watchers(table.watchers)
         pieces["result"] = result(table, seat)
         return render_regions(pieces, language)
 
@@ -81,6 +82,12 @@ def notice(match: Match) -> Piece:
     return piece("matches/notice.html", text=text)
 
 
+def watchers(count: int) -> Piece:
+    """How many people look on without a seat; empty for nobody."""
+    text = ngettext("%(count)s person is watching", "%(count)s people are watching", count) % {"count": count}
+    return piece("matches/watchers.html", text=text if count else "")
+
+
 def result(table: MatchTable, viewer: int | None) -> Face:
     match, outcome = table.match, table.outcome
     if outcome is None:
@@ -97,7 +104,8 @@ def result(table: MatchTable, viewer: int | None) -> Face:
         commitment=match.commitment,
         nonces=tuple(_nonces(match)),
         next_commitment=commitment(bytes(match.next_seed)),
-        can_rematch=viewer is not None and len(table.seats) == 2,
+        can_rematch=viewer is not None and len(table.seats) == 2 and not table.apart,
+        apart=viewer is not None and table.apart,
         asked_self=viewer in asked,
         asked_other=any(number != viewer for number in asked),
         rematch=table.rematch,
@@ -171,6 +179,10 @@ HOUSE_REFUSALS = {
     "stale": lambda: gettext("The position has changed meanwhile. Look again, then choose your move."),
     "not_seated": lambda: gettext("You are watching this match; only its players can move."),
     "over": lambda: gettext("This match is over."),
+    "no_such_phrase": lambda: gettext("There is no such phrase."),
+    "too_many_phrases": lambda: gettext("That is a lot of phrases at once. Wait a few seconds."),
+    "muted": lambda: gettext("A moderator has taken the phrases away from you for a time."),
+    "apart": lambda: gettext("One of you has blocked the other, so nothing is said between you."),
     "clock_only": lambda: gettext("Only the clock can make this move."),
     "not_saved": lambda: gettext("The move could not be saved, so it was not made. Try again in a moment."),
     "too_many": lambda: gettext("Too many messages in a short time. Wait a few seconds."),

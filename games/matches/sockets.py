@@ -7,6 +7,8 @@ from typing import Any
 from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
 
+from games.matches.attendance import REGISTER
+
 
 class Socket(AsyncWebsocketConsumer):
     """A socket without a channel of its own: the process hears announcements once, for all of its sockets."""
@@ -14,9 +16,23 @@ class Socket(AsyncWebsocketConsumer):
     # No layer has this name. With one, each connection would wait for Redis, and fail while it is away.
     channel_layer_alias = "none"
 
+    player_id = 0
+    """Of nobody: 0."""
+    era = 0
+    place: int | None = None
+
     async def dispatch(self, message: dict[str, Any]) -> None:
         # Channels' own dispatch goes through a thread to tidy database connections; nothing here opens one.
         await getattr(self, get_handler_name(message))(message)
+
+    def check_in(self, place: int | None) -> None:
+        """The player of this socket is here from now on: at a match, or (None) in the lobby."""
+        player = self.scope["user"]
+        self.player_id, self.era, self.place = player.pk or 0, getattr(player, "era", 0), place
+        REGISTER.enter(self)
+
+    def check_out(self) -> None:
+        REGISTER.leave(self)
 
     async def send_text(self, text: str) -> None:
         await self.send(text_data=text)

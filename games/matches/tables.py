@@ -11,6 +11,8 @@ from channels.db import database_sync_to_async
 from django.utils import timezone
 
 from games.fairness import Streams
+from games.matches import blocks
+from games.matches.limits import Limit
 from games.matches.models import Match, Move, Seat
 from games.protocol import Event, Game, Outcome
 
@@ -33,6 +35,7 @@ class Listener(Protocol):
 
     seat: int | None
     language: str
+    player_id: int
 
     async def send_text(self, text: str) -> None: ...
 
@@ -54,6 +57,9 @@ class Table:
         self.shown: dict[Audience, Shown] = {}
         self.lines: dict[str, list[str]] = {}
         self.rematch: int | None = None
+        self.apart = False
+        self.watchers = 0
+        self.phrase_limits: dict[int, Limit] = {}
         self.used_at = timezone.now()
 
     @property
@@ -79,7 +85,11 @@ class Table:
 
     def catch_up(self, snapshot: Snapshot) -> None:
         """Follows what the database says, which may be ahead by other processes' moves."""
+        if [seat.name for seat in snapshot.seats] != [seat.name for seat in self.seats]:
+            # Kept lines tell of the players by their old names.
+            self.lines = {}
         self.match, self.seats, self.rematch = snapshot.match, snapshot.seats, snapshot.rematch
+        self.apart = snapshot.apart
         for move in snapshot.moves:
             if move.ply == self.ply:
                 parsed = self.game.parse_move(move.data)
@@ -94,7 +104,7 @@ class Table:
 
     def _facts(self) -> tuple[Any, ...]:
         asked = [(seat.rematch_nonce, seat.name) for seat in self.seats]
-        return self.ply, self.match.returned_ms, self.match.ended_at, self.rematch, asked
+        return self.ply, self.match.returned_ms, self.match.ended_at, self.rematch, self.apart, asked
 
 
 TABLES: dict[int, Table] = {}
@@ -134,6 +144,8 @@ class Snapshot(NamedTuple):
     seats: list[Seat]
     moves: list[Move]
     rematch: int | None
+    apart: bool
+    """Of a match that is over: whether its players are kept apart."""
 
 
 def _read(match_id: int, ply: int) -> Snapshot:
@@ -142,7 +154,8 @@ def _read(match_id: int, ply: int) -> Snapshot:
     seats = list(Seat.objects.filter(match_id=match_id))
     moves = list(Move.objects.filter(match_id=match_id, ply__gte=ply, ply__lt=match.ply).order_by("ply"))
     rematch = Match.objects.filter(previous_id=match_id).values_list("pk", flat=True).first() if match.is_over else None
-    return Snapshot(match, seats, moves, rematch)
+    apart = match.is_over and blocks.apart([seat.player_id for seat in seats])
+    return Snapshot(match, seats, moves, rematch, apart)
 
 
 def forget_idle(now: datetime) -> None:

@@ -15,7 +15,7 @@ from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_GET, require_POST
 
 from games import records
-from games.matches import messages, play, rematches, screens, tables
+from games.matches import messages, phrases, play, rematches, screens, tables
 from games.matches.models import Match
 from games.matches.rendering import render as render_piece
 from games.matches.rendering import wrapped
@@ -126,6 +126,14 @@ def _context(table: tables.Table, seat: int | None) -> dict[str, Any]:
         "turn_left": round((clock["left"] or 0) / 1000),
         "previous_ply": table.ply - 1 if table.ply else None,
         "over": table.outcome is not None,
+        "others": [
+            (other.player_id, screens.seat_name(other))
+            for other in table.seats
+            if other.player_id is not None and other.number != seat
+        ]
+        if len(table.seats) > 1
+        else [],
+        "phrases": phrases.choices(),
         "moves_action": reverse("move", args=[table.match.pk]),
     }
 

@@ -5,19 +5,6 @@ from django.conf import settings
 from django.db import migrations, models
 
 
-def fill_name_keys(apps, schema_editor):
-    """Of players who already look alike the first keeps the look; the others are met by no new name."""
-    from lobby.names import skeleton
-
-    player_model = apps.get_model('lobby', 'Player')
-    taken = set()
-    for player in player_model.objects.order_by('pk').iterator():
-        look = skeleton(player.display_name)
-        if look and look not in taken:
-            taken.add(look)
-            player_model.objects.filter(pk=player.pk).update(name_key=look)
-
-
 class Migration(migrations.Migration):
 
     dependencies = [
@@ -141,5 +128,4 @@ class Migration(migrations.Migration):
                 'constraints': [models.UniqueConstraint(fields=('match', 'player'), name='one_turn_mail_a_seat')],
             },
         ),
-        migrations.RunPython(fill_name_keys, migrations.RunPython.noop),
     ]

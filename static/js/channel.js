@@ -6,6 +6,8 @@ const PONG_WITHIN = 5_000;
 const WAKE_PONG_WITHIN = 2_000;
 const LONGEST_WAIT = 15_000;
 const TOO_MANY = 4429;
+const WHO_CHANGED = 4001;
+const NEW_COOKIES_WITHIN = 700;
 
 export class Channel {
   /* onState gets "online", "waiting" (trying again) or "offline" (given up). */
@@ -83,6 +85,13 @@ export class Channel {
     clearInterval(this.beating);
     clearTimeout(this.deaf);
     this.deaf = undefined;
+    if (code === WHO_CHANGED) {
+      // Another tab has logged in or out; its answer, which brings the new cookies, may still be on its way.
+      this.stopped = true;
+      this.onState("offline");
+      setTimeout(() => location.reload(), NEW_COOKIES_WITHIN * (1 + Math.random()));
+      return;
+    }
     this.stopped = code >= 4400 && code < 4500 && code !== TOO_MANY;
     if (this.stopped) {
       this.onState("offline");

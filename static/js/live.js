@@ -4,6 +4,7 @@
 import { Channel } from "./channel.js";
 import { setClock, show as showClock } from "./clock.js";
 import { morph } from "./morph.js";
+import { showTurn } from "./turn-title.js";
 
 const ANSWER_WITHIN = 4_000;
 
@@ -36,6 +37,7 @@ async function put(message) {
   const ply = document.querySelector("#moves input[name=ply]");
   if (ply) ply.value = message.ply;
   setClock(message.clock);
+  showTurn(message.clock.running);
 }
 
 function putLog(lines, whole) {
@@ -106,6 +108,8 @@ async function take(message) {
       return showUpdate(message);
     case "accepted":
       return settle(message.ply, message.request);
+    case "phrase":
+      return emit("match:phrase", message);
     case "refused":
       settle(message.ply, message.request);
       return toast(message.text);
@@ -161,7 +165,12 @@ const channel = new Channel(page().dataset.socket, {
   onState: setConnection,
 });
 
+document.addEventListener("match:say", ({ detail }) => {
+  channel.send({ type: "phrase", code: detail, request: newRequest() });
+});
+
 setClock(JSON.parse(page().dataset.clock));
+showTurn(JSON.parse(page().dataset.clock).running);
 document.addEventListener("match:rendered", showClock);
 const log = document.getElementById("log");
 if (log) log.scrollTop = log.scrollHeight;
