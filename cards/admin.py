@@ -28,7 +28,6 @@ class CardAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     list_display_links = ("name", "key")
     list_filter = (KindFilter, MissingFilter, OverriddenFilter, OutdatedFilter)
     search_fields = ("key",)
-    search_help_text = gettext_lazy("A key, or a text in any language")
     list_per_page = 150
     actions = None
     change_list_template = "cards/cards.html"
