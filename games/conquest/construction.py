@@ -8,13 +8,13 @@ from django.utils.translation import gettext
 
 from games.conquest import scoring, sentences, texts
 from games.conquest.board import RESOURCES
-from games.conquest.buildings import BUILDINGS, MARKET_PLACES, SLOTS
+from games.conquest.buildings import BUILDINGS, MARKET_PLACES, SLOTS, has_kind
 from games.conquest.moves import Build, Upgrade
 from games.conquest.orders import value
 from games.conquest.reasons import why_no_building
 from games.conquest.view import View
 from games.pieces import Face, Piece, face, piece
-from games.protocol import Table
+from games.protocol import IllegalMove, Table
 
 Choice = Build | Upgrade
 
@@ -99,11 +99,19 @@ def _ways(view: View, identity: str, key: str, ways: Sequence[Choice], verb: str
 
 
 def _no_way(view: View, key: str) -> Piece | str:
-    refused = why_no_building(view, key)
+    refused = _built_already(view, key) or why_no_building(view, key)
     if refused is None or refused.code in ("not_seated", "game_over", "battle_waits", "not_your_turn"):
         # Told once for the whole page by the status.
         return ""
     return piece("conquest/reason.html", reason=sentences.refusal(refused))
+
+
+def _built_already(view: View, key: str) -> IllegalMove | None:
+    """Of a basic building in the market; an own one that could be upgraded is asked about under its own key, too."""
+    if view.seat is None or key not in view.position.market:
+        return None
+    own = view.position.players[view.seat].buildings
+    return IllegalMove("already_built", building=key) if has_kind(own, key) else None
 
 
 def _way(move: Choice, verb: str, only: bool) -> str:
