@@ -16,11 +16,12 @@ LEVELS = ("easy", "normal", "hard")
 EASY_WHIM = 0.3
 """How often the easy level makes just any move."""
 EASY_NOISE = 4.0
-NORMAL_NOISE = 0.5
+NORMAL_NOISE = 1.5
 """How far a level misjudges a move, in resources."""
-HARD_WIDTH = 10
+HARD_WIDTH = 8
+HARD_PLIES = 4
 HARD_LEAST_CHANCE = 0.1
-HARD_BUDGET = 2500
+HARD_BUDGET = 3500
 """Positions; keeps the longest thought within the third of a second on one core."""
 
 
@@ -56,7 +57,7 @@ def _free_action(view: View, state: State) -> Move | None:
 
 def _action(state: State, level: str, random: Random) -> Move:
     if level == "hard":
-        return foresight.look_ahead(state, HARD_WIDTH, HARD_LEAST_CHANCE, HARD_BUDGET)[0].move
+        return foresight.look_ahead(state, HARD_WIDTH, HARD_PLIES, HARD_LEAST_CHANCE, HARD_BUDGET)[0].move
     noise = EASY_NOISE if level == "easy" else NORMAL_NOISE
     found = foresight.options(state, narrow=level == "easy")
     return max(found, key=lambda option: option.worth + random.gauss(0, noise)).move

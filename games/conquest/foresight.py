@@ -131,20 +131,25 @@ def options(state: State, narrow: bool) -> list[Option]:
     return found
 
 
-def after_reply(state: State, seat: int) -> float:
-    """What a state with the enemy to move is worth to the seat after the enemy's best reply and its own best move."""
-    if state.position.outcome is not None:
-        return evaluate(state.position, seat)
-    reply = options(state, narrow=True)[0]
-    likeliest = max(reply.branches, key=lambda branch: branch.chance)
-    if likeliest.state.position.outcome is not None:
-        return -reply.worth
-    own = options(likeliest.state, narrow=True)[0]
-    return own.worth - evaluate(likeliest.state.position, seat) - reply.worth
+def line_worth(state: State, seat: int, plies: int) -> float:
+    """What a state comes to for the seat if both sides make their best next moves in turn.
+
+    Of a battle the likeliest result is followed; how far it is from the mean is made good.
+    """
+    luck = 0.0
+    for _ in range(plies):
+        if state.position.outcome is not None:
+            break
+        mover = state.position.active
+        best = options(state, narrow=True)[0]
+        state = max(best.branches, key=lambda branch: branch.chance).state
+        surprise = best.worth - evaluate(state.position, mover)
+        luck += surprise if mover == seat else -surprise
+    return evaluate(state.position, seat) + luck
 
 
-def look_ahead(state: State, width: int, least: float, budget: int) -> list[Option]:
-    """Up to `width` of the best actions by what comes of them two moves later, the best first.
+def look_ahead(state: State, width: int, plies: int, least: float, budget: int) -> list[Option]:
+    """Up to `width` of the best actions by what comes of them so many moves later, the best first.
 
     Chances below `least` are not followed; fewer actions are looked at once about `budget` positions are spent.
     """
@@ -155,9 +160,9 @@ def look_ahead(state: State, width: int, least: float, budget: int) -> list[Opti
     for option in shallow[:width]:
         if spent > budget and found:
             break
-        spent += 2 * len(shallow) * sum(chance >= least for chance, _ in option.branches)
+        spent += plies * len(shallow) * sum(chance >= least for chance, _ in option.branches)
         worth = sum(
-            chance * (after_reply(after, seat) if chance >= least else evaluate(after.position, seat))
+            chance * (line_worth(after, seat, plies) if chance >= least else evaluate(after.position, seat))
             for chance, after in option.branches
         )
         found.append(Option(worth, option.move, option.branches))

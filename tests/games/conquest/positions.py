@@ -1,12 +1,18 @@
 """Positions and loaded dice for the tests of Stronghold."""
 
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
 from games.conquest.battle_cards import full_deck
-from games.conquest.board import CASTLES, CELLS, INDEX
+from games.conquest.board import CELLS, INDEX
 from games.conquest.draft import Draft
 from games.conquest.moves import parse_move
 from games.conquest.rules import apply
 from games.conquest.state import Battle, Player, Position, State
 from games.fairness import Streams
+from games.protocol import Event
 
 LAND = """castle forest forest quarry quarry field field desert forest quarry citadel mine field
 quarry field field desert forest forest quarry castle"""
@@ -16,7 +22,7 @@ NAMED = dict(zip(CELLS, LAND.split(), strict=True))
 FILLER = tuple(full_deck())
 
 
-def player(*buildings, wood=0, stone=0, grain=0, gold=0, **rest):
+def player(*buildings: Any, wood: int = 0, stone: int = 0, grain: int = 0, gold: int = 0, **rest: Any) -> Player:
     return Player(stock=(wood, stone, grain, gold), buildings=buildings, **rest)
 
 
@@ -24,20 +30,20 @@ PLAIN = (player(), player())
 
 
 def table(
-    cells=None,
-    players=PLAIN,
-    hands=((), ()),
-    active=0,
-    round=5,
-    market=("market", "wall", "smithy", "fort"),
-    building_deck=("treasury", "cathedral"),
-    battle_deck=FILLER,
-    battle_discards=(),
-    choices=(None, None),
-    battle=None,
-    battles=0,
-    reshuffles=0,
-):
+    cells: Any = None,
+    players: tuple[Player, Player] = PLAIN,
+    hands: Any = ((), ()),
+    active: int = 0,
+    round: Any = 5,
+    market: Any = ("market", "wall", "smithy", "fort"),
+    building_deck: Any = ("treasury", "cathedral"),
+    battle_deck: Any = FILLER,
+    battle_discards: Any = (),
+    choices: Any = (None, None),
+    battle: Any = None,
+    battles: Any = 0,
+    reshuffles: Any = 0,
+) -> State:
     """A state of round 5. `cells`: name → (owner, units); both castles hold one unit unless told otherwise."""
     cells = {"a1": (0, (1,)), "g1": (1, (1,)), **(cells or {})}
     owners, units = [None] * len(CELLS), [()] * len(CELLS)
@@ -66,26 +72,26 @@ def table(
 class Loaded:
     """Streams whose dice show what they are told; a shuffle turns the list round."""
 
-    def __init__(self, *dice):
+    def __init__(self, *dice: Any) -> None:
         self.dice = list(dice)
         self.labels = []
 
-    def __call__(self, label):
+    def __call__(self, label: str) -> Loaded:
         self.labels.append(label)
         return self
 
-    def uniform(self, n):
+    def uniform(self, n: int) -> int:
         assert n == 6
         return self.dice.pop(0) - 1
 
-    def shuffle(self, items):
+    def shuffle(self, items: Sequence[Any]) -> list[Any]:
         return list(reversed(items))
 
 
 STREAMS = Streams(b"\1" * 32, "conquest", ["00" * 16, "11" * 16])
 
 
-def play(state, *moves, streams=None):
+def play(state: State, *moves: Any, streams: Any = None) -> tuple[State, tuple[Event, ...]]:
     """Moves of the active seat, or (seat, move) pairs, as JSON; the last state and its events."""
     events = ()
     for move in moves:
@@ -96,26 +102,22 @@ def play(state, *moves, streams=None):
     return state, events
 
 
-def units(state, cell):
+def units(state: State, cell: str) -> tuple[int, ...]:
     return state.position.units[INDEX[cell]]
 
 
-def owner(state, cell):
+def owner(state: State, cell: str) -> int | None:
     return state.position.owners[INDEX[cell]]
 
 
-def stock(state, seat):
+def stock(state: State, seat: int) -> tuple[int, int, int, int]:
     return state.position.players[seat].stock
 
 
-def codes(events):
+def codes(events: Sequence[Event]) -> list[str]:
     return [event.code for event in events]
 
 
-def find(events, code):
+def find(events: Sequence[Event], code: str) -> list[tuple[Any, ...]]:
     """The arguments of the events of one code."""
     return [event.args for event in events if event.code == code]
-
-
-def other_castle(seat):
-    return CELLS[CASTLES[1 - seat]]

@@ -1,8 +1,12 @@
 """Move generation: counted on fixed positions, and equal to what the rules accept."""
 
+from __future__ import annotations
+
 from collections import Counter
+from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -12,6 +16,7 @@ from games.conquest.buildings import BUILDINGS
 from games.conquest.generation import stacks
 from games.conquest.legality import action_refusal
 from games.conquest.rules import apply, legal_moves, setup, to_move
+from games.conquest.state import State
 from games.fairness import Streams
 from tests.games.conquest.positions import STREAMS, player, table
 
@@ -19,7 +24,7 @@ RICH = {"wood": 5, "stone": 5, "grain": 5, "gold": 5}
 FREE_SLOT = ("market", "treasury", "barracks", "smithy", "high_road", "fort")
 
 
-def counted(state, seat=0):
+def counted(state: State, seat: int = 0) -> dict[str, int]:
     return {moves.NAMES[kind]: count for kind, count in Counter(map(type, legal_moves(state, seat))).items()}
 
 
@@ -67,22 +72,22 @@ def counted(state, seat=0):
         ),
     ],
 )
-def test_counts_on_fixed_positions(state, expected):
+def test_counts_on_fixed_positions(state: State, expected: Any) -> None:
     assert counted(state) == {name: count for name, count in expected.items() if count}
     assert legal_moves(state, 1) == []
 
 
-def test_counts_of_the_first_turn():
+def test_counts_of_the_first_turn() -> None:
     assert counted(setup({}, STREAMS)) == {"hire": 1, "move": 3, "train": 1, "pass": 1}
 
 
-def test_stacks_are_distinct_and_ascending():
+def test_stacks_are_distinct_and_ascending() -> None:
     assert stacks((1, 1, 2), 3) == [(1,), (2,), (1, 1), (1, 2), (1, 1, 2)]
     assert stacks((1, 2), 1) == [(1,), (2,)]
     assert stacks((1, 2), 0) == []
 
 
-def every_move(state, seat):
+def every_move(state: State, seat: int) -> Iterator[moves.Move]:
     """All moves that one could think of in a position, whether legal or not."""
     position = state.position
     owned = position.players[seat].buildings
@@ -105,7 +110,7 @@ def every_move(state, seat):
     yield from (moves.Pass(), moves.Heal())
 
 
-def some_positions():
+def some_positions() -> Iterator[tuple[State, int]]:
     for seed in range(6):
         streams, random = Streams(bytes([seed]) * 32, "conquest", []), Random(seed)
         state, ply = setup({}, streams), 0
@@ -120,7 +125,7 @@ def some_positions():
             ply += 1
 
 
-def test_what_is_generated_is_what_the_rules_accept():
+def test_what_is_generated_is_what_the_rules_accept() -> None:
     for state, seat in some_positions():
         listed = legal_moves(state, seat)
         assert len(set(listed)) == len(listed)

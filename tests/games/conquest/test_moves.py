@@ -1,5 +1,9 @@
 """The notation of moves: it round-trips, and anything else is refused with a code."""
 
+from __future__ import annotations
+
+from typing import Any
+
 import pytest
 
 from games.conquest.moves import MOVES, BattleCardChoice, Build, March, dump_move, parse_move
@@ -28,15 +32,15 @@ GOOD = [
 
 
 @pytest.mark.parametrize("data", GOOD, ids=str)
-def test_it_round_trips_with_its_keys_in_order(data):
+def test_it_round_trips_with_its_keys_in_order(data: Any) -> None:
     assert list(dump_move(parse_move(data)).items()) == list(data.items())
 
 
-def test_every_kind_of_move_is_tried():
+def test_every_kind_of_move_is_tried() -> None:
     assert {data["type"] for data in GOOD} == set(MOVES)
 
 
-def test_what_it_reads():
+def test_what_it_reads() -> None:
     assert parse_move(GOOD[2]) == Build("wall", "bank", "stone")
     assert parse_move(GOOD[6]) == March("a1", "c1", (1,), "b1")
     assert parse_move(GOOD[15]) == BattleCardChoice(None)
@@ -81,7 +85,7 @@ def test_what_it_reads():
     ],
     ids=str,
 )
-def test_anything_else_is_refused(data, code):
+def test_anything_else_is_refused(data: Any, code: str) -> None:
     with pytest.raises(MalformedMove) as refused:
         parse_move(data)
     assert refused.value.code == code

@@ -1,7 +1,10 @@
 """The odds before an attack: exact, and the same as counting all dice."""
 
+from __future__ import annotations
+
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -11,7 +14,7 @@ from games.conquest.strengths import Fight
 from tests.games.conquest.positions import play, player, table
 
 
-def by_counting(attackers, defenders, own, enemy):
+def by_counting(attackers: Any, defenders: Any, own: int, enemy: int) -> tuple[Fraction, Fraction]:
     taken = fallen = 0
     for dice in product(range(1, 7), repeat=attackers + defenders):
         hits = sum(die >= own for die in dice[:attackers])
@@ -25,13 +28,13 @@ def by_counting(attackers, defenders, own, enemy):
     ("attackers", "defenders", "thresholds"),
     [((1,), (1,), (4, 4)), ((1, 2), (2,), (3, 5)), ((1, 1, 1), (1,), (2, 6)), ((1,), (1, 1), (6, 2))],
 )
-def test_the_chance_is_exact(attackers, defenders, thresholds):
+def test_the_chance_is_exact(attackers: Any, defenders: Any, thresholds: tuple[int, int]) -> None:
     odds = odds_of(Fight(0, 10, attackers, defenders, ((), ())))
     assert (odds.attack_threshold, odds.defence_threshold) == thresholds
     assert (odds.take, odds.fall) == by_counting(len(attackers), len(defenders), *thresholds)
 
 
-def test_one_against_one_takes_the_land_in_a_quarter():
+def test_one_against_one_takes_the_land_in_a_quarter() -> None:
     state = table({"c2": (0, (1,)), "d2": (1, (1,))}, hands=(("ram",), ("ruse",)))
     expected = Odds(1, (("units", 1),), 4, 1, (("units", 1),), 4, Fraction(1, 4), Fraction(1, 2))
     assert odds_before(state.position, March("c2", "d2", (1,))) == expected
@@ -39,19 +42,19 @@ def test_one_against_one_takes_the_land_in_a_quarter():
     assert odds_now(fighting.position) == expected
 
 
-def test_the_castle_and_its_wall_count():
+def test_the_castle_and_its_wall_count() -> None:
     state = table({"f1": (0, (2,)), "f2": (0, ())}, players=(player("siege_engines"), player("wall")))
     odds = odds_before(state.position, March("f1", "g1", (2,)))
     assert (odds.attack, odds.attack_parts) == (5, (("units", 2), ("siege_engines", 3)))
     assert (odds.defence, odds.defence_parts) == (4, (("units", 1), ("castle", 1), ("wall", 2)))
 
 
-def test_without_enemies_there_are_no_odds():
+def test_without_enemies_there_are_no_odds() -> None:
     assert odds_before(table().position, March("a1", "b1", (1,))) is None
     assert odds_now(table().position) is None
 
 
-def test_a_die_that_always_or_hardly_ever_hits():
+def test_a_die_that_always_or_hardly_ever_hits() -> None:
     assert hits_at_least(3, 2, 0) == 1
     assert hits_at_least(2, 6, 2) == Fraction(1, 36)
     assert hits_at_least(1, 6, 2) == 0

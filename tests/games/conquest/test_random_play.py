@@ -1,5 +1,7 @@
 """Whole games of random moves: what must hold after every one of them."""
 
+from __future__ import annotations
+
 from collections import Counter
 from random import Random
 
@@ -10,14 +12,14 @@ from games.conquest.board import CASTLES
 from games.conquest.buildings import BUILDINGS, SLOTS
 from games.conquest.buildings import full_deck as all_buildings
 from games.conquest.events import EVENTS
-from games.conquest.moves import Timeout, dump_move, parse_move
+from games.conquest.moves import Move, Timeout, dump_move, parse_move
 from games.conquest.rules import apply, legal_moves, outcome, setup, timeout_moves, to_move
-from games.conquest.state import PENDING, dump
+from games.conquest.state import PENDING, State, dump
 from games.conquest.view import view
 from games.fairness import Streams
 
 
-def random_move(state, seat, random):
+def random_move(state: State, seat: int, random: Random) -> Move:
     """Each kind of move equally often; now and then a time-out."""
     if random.random() < 0.03:
         return Timeout()
@@ -27,7 +29,7 @@ def random_move(state, seat, random):
     return random.choice(kinds[random.choice(list(kinds))])
 
 
-def check(state):
+def check(state: State) -> None:
     position = state.position
     cards = Counter(state.battle_deck) + Counter(state.battle_discards)
     for hand in state.hands:
@@ -55,7 +57,7 @@ def check(state):
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_a_random_game_keeps_its_promises(seed):
+def test_a_random_game_keeps_its_promises(seed: int) -> None:
     streams, random = Streams(bytes([seed]) * 32, "conquest", ["ab" * 16]), Random(seed)
     state = setup({}, streams)
     log = []
