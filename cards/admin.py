@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import URLPattern, path
-from django.utils.translation import get_language, gettext_lazy, ngettext, pgettext_lazy
+from django.utils.translation import get_language, ngettext, pgettext_lazy
 from django.utils.translation import gettext as _
 
 from cards import curation, review, sheet_pages
@@ -53,19 +53,19 @@ class CardAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         shown = [slot.override or slot.shipped for slot in names if not slot.missing]
         return shown[0] if shown else texts_of(card.key)[NAME].source
 
-    @admin.display(description=gettext_lazy("kind"), ordering="kind")
+    @admin.display(description=pgettext_lazy("texts of a card", "kind"), ordering="kind")
     def kind_label(self, card: Card) -> str:
         return str(KINDS[card.kind].label)
 
-    @admin.display(description=gettext_lazy("overridden"))
+    @admin.display(description=pgettext_lazy("texts of a card", "overridden"))
     def overridden(self, card: Card) -> str:
         return _listed(_state(card).overridden)
 
-    @admin.display(description=gettext_lazy("shipped text changed since"))
+    @admin.display(description=pgettext_lazy("texts of a card", "shipped text changed since"))
     def outdated(self, card: Card) -> str:
         return _listed(_state(card).outdated)
 
-    @admin.display(description=gettext_lazy("missing"))
+    @admin.display(description=pgettext_lazy("texts of a card", "missing"))
     def missing(self, card: Card) -> str:
         return _listed(_state(card).missing)
 

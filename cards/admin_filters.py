@@ -9,7 +9,7 @@ from django.conf import settings
 from django.contrib.admin import ModelAdmin, SimpleListFilter
 from django.db.models import QuerySet
 from django.http import HttpRequest
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext, pgettext_lazy
 
 from cards import review
 from cards.catalogue import KINDS
@@ -20,7 +20,7 @@ ANY = "any"
 
 
 class KindFilter(SimpleListFilter):
-    title = gettext_lazy("kind")
+    title = pgettext_lazy("texts of a card", "kind")
     parameter_name = "kind"
 
     def lookups(self, request: HttpRequest, model_admin: ModelAdmin[Any]) -> list[tuple[str, str]]:
@@ -49,7 +49,7 @@ class LanguageFilter(SimpleListFilter):
 
 
 class MissingFilter(LanguageFilter):
-    title = gettext_lazy("missing")
+    title = pgettext_lazy("texts of a card", "missing")
     parameter_name = "missing"
 
     def languages_of(self, state: State) -> Iterable[str]:
@@ -57,7 +57,7 @@ class MissingFilter(LanguageFilter):
 
 
 class OverriddenFilter(LanguageFilter):
-    title = gettext_lazy("overridden")
+    title = pgettext_lazy("texts of a card", "overridden")
     parameter_name = "overridden"
 
     def languages_of(self, state: State) -> Iterable[str]:
@@ -65,7 +65,7 @@ class OverriddenFilter(LanguageFilter):
 
 
 class OutdatedFilter(LanguageFilter):
-    title = gettext_lazy("shipped text changed since")
+    title = pgettext_lazy("texts of a card", "shipped text changed since")
     parameter_name = "outdated"
 
     def languages_of(self, state: State) -> Iterable[str]:

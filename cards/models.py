@@ -18,10 +18,10 @@ class Field(models.TextChoices):
 class Card(models.Model):
     """Something with texts that can be curated. The rows follow the code by `manage.py sync_cards`."""
 
-    key = models.CharField(_("key"), max_length=60, unique=True)
+    key = models.CharField(pgettext_lazy("of a card", "key"), max_length=60, unique=True)
     """Kind and key within it, as in "card:quartz"."""
-    kind = models.CharField(_("kind"), max_length=20)
-    place = models.PositiveIntegerField(_("place"))
+    kind = models.CharField(pgettext_lazy("texts of a card", "kind"), max_length=20)
+    place = models.PositiveIntegerField(pgettext_lazy("in an order", "place"))
     """In the order of the rules."""
 
     class Meta:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from django.conf import settings
 from django.test import AsyncClient, Client
 
+from config.messages import compile_messages
 from games.matches import announcements, rendering, tables
 from games.matches.models import Match
 from games.matches.play import SeatPlan, start
@@ -14,6 +16,12 @@ from games.matches.writer import WRITER
 from lobby.models import Player
 
 DUEL = {"battlefield": "misty_harbour", "deck": "finite"}
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    # Compiled texts are never committed. One process compiles them, before its workers start.
+    if not hasattr(config, "workerinput"):
+        compile_messages(settings.LOCALE_PATHS)
 
 
 @pytest.fixture(autouse=True)
