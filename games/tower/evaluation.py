@@ -35,7 +35,8 @@ def worth(side: Counters, goal: Goal, weights: Weights = WEIGHTS) -> float:
     tower_share = side.tower / goal.tower
     resource_share = max(side.ore, side.mana, side.troops) / goal.resource
     shares = (tower_share, tower_share**3, resource_share, resource_share**3)
-    return sum(map(mul, weights, (*map(log1p, side), *shares)))
+    total: float = sum(map(mul, weights, (*map(log1p, side), *shares)))
+    return total
 
 
 def settled(own: Counters, enemy: Counters, goal: Goal) -> float | None:

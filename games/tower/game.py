@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.fairness import Streams
-from games.protocol import Bot, Event, Json, Outcome, Presenter
+from games.protocol import Bot, Event, Json, Outcome, Presenter, Solo
 from games.tower import moves, rules, setup
 from games.tower.bot import TowerBot
 from games.tower.moves import Move
@@ -20,6 +20,7 @@ class TowerGame:
     options: Mapping[str, tuple[str, ...]] = setup.OPTIONS
     presenter: Presenter[View] = TowerPresenter()
     bot: Bot[View, Move] | None = TowerBot()
+    solo: Solo[State, Move, View] | None = None
 
     def setup(self, options: Mapping[str, str], streams: Streams) -> State:
         return setup.setup(options, streams)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.tower.battlefields import Goal
 from games.tower.cards import BY_KEY, Card
 from games.tower.counters import Counters
-from games.tower.evaluation import chance
+from games.tower.evaluation import chance, settled
 from games.tower.rules import can_afford, pay_and_resolve
 from games.tower.view import View
 
@@ -25,10 +24,23 @@ class Position(NamedTuple):
     def chance(self) -> float:
         return chance(self.own, self.enemy, self.goal)
 
+    def settled(self) -> float | None:
+        """1 for a won match, 0 for a lost one, a half for a draw; None while it goes on."""
+        return settled(self.own, self.enemy, self.goal)
+
     def after(self, card: Card) -> Position:
         """Paid, resolved and out of the hand; what is drawn for it is not known."""
         own, enemy = pay_and_resolve(self.own, self.enemy, card)
-        return Position(own, enemy, without(self.hand, card), self.goal)
+        return Position(own, enemy, self.without(card).hand, self.goal)
+
+    def rating(self, card: Card) -> float:
+        """The chance after this card."""
+        return chance(*pay_and_resolve(self.own, self.enemy, card), self.goal)
+
+    def without(self, card: Card) -> Position:
+        """One such card less in the hand."""
+        place = self.hand.index(card)
+        return self._replace(hand=(*self.hand[:place], *self.hand[place + 1 :]))
 
     def affordable(self) -> list[Card]:
         return [card for card in self.hand if can_afford(self.own, card)]
@@ -41,12 +53,6 @@ def position(view: View) -> Position:
     hand = tuple(BY_KEY[key] for key in view.hand or () if key is not None)
     goal = Goal(view.target_tower, view.target_resource)
     return Position(view.sides[view.seat].counters, view.sides[1 - view.seat].counters, hand, goal)
-
-
-def without(hand: Sequence[Card], card: Card) -> tuple[Card, ...]:
-    """The hand without one such card."""
-    place = hand.index(card)
-    return (*hand[:place], *hand[place + 1 :])
 
 
 def promise(here: Position, card: Card) -> float:
@@ -72,6 +78,6 @@ def turns_to_afford(own: Counters, card: Card) -> int | None:
     return -(-missing // income) if income else None
 
 
-def least_promising(here: Position, hand: Sequence[Card]) -> Card:
+def least_promising(here: Position) -> Card:
     """The card to throw away: the dearer of equals, as it can be used later only."""
-    return min(hand, key=lambda card: (promise(here, card), -card.cost))
+    return min(here.hand, key=lambda card: (promise(here, card), -card.cost))

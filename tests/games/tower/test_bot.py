@@ -89,16 +89,10 @@ def test_the_hard_level_sees_a_win_in_two_cards() -> None:
 
 
 @pytest.mark.parametrize(
-    ("enemy", "own", "saving"),
-    [
-        ({"ore": 497, "mines": 4}, {}, "faulty_ore"),
-        ({"ore": 500 - 3, "mines": 3}, {}, "cave_in"),
-    ],
+    ("enemy", "saving"), [({"ore": 497, "mines": 4}, "faulty_ore"), ({"ore": 499, "mines": 1}, "cave_in")]
 )
-def test_the_hard_level_stops_a_resource_that_wins_on_income(
-    enemy: dict[str, int], own: dict[str, int], saving: str
-) -> None:
-    state = position(own, enemy, hand=("diamond", "bastion", saving, "new_equipment", "dragon", "troll_trainer"))
+def test_the_hard_level_stops_a_resource_that_wins_on_income(enemy: dict[str, int], saving: str) -> None:
+    state = position(enemy=enemy, hand=("diamond", "bastion", saving, "new_equipment", "dragon", "troll_trainer"))
 
     assert choice(state, "hard") == Move("play", saving)
 
