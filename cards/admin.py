@@ -24,7 +24,7 @@ from cards.review import State
 
 @admin.register(Card)
 class CardAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
-    list_display = ("name", "key", "kind_label", "overridden", "outdated", "missing")
+    list_display = ("name", "key", "overridden", "outdated", "missing")
     list_display_links = ("name", "key")
     list_filter = (KindFilter, MissingFilter, OverriddenFilter, OutdatedFilter)
     search_fields = ("key",)
@@ -52,10 +52,6 @@ class CardAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         names = [slot for slot in _slots(card) if slot.field == NAME and slot.language == language]
         shown = [slot.override or slot.shipped for slot in names if not slot.missing]
         return shown[0] if shown else texts_of(card.key)[NAME].source
-
-    @admin.display(description=pgettext_lazy("texts of a card", "kind"), ordering="kind")
-    def kind_label(self, card: Card) -> str:
-        return str(KINDS[card.kind].label)
 
     @admin.display(description=pgettext_lazy("texts of a card", "overridden"))
     def overridden(self, card: Card) -> str:

@@ -48,7 +48,12 @@ class Text:
 
     @property
     def numbers(self) -> tuple[Number, ...]:
-        return tuple(named(self.source)) if self.rule is None else self.rule
+        return tuple(self.said) if self.rule is None else self.rule
+
+    @property
+    def said(self) -> list[Number]:
+        """The same numbers as the English text says them: "8 damage" though the rule takes 8 away."""
+        return named(self.source)
 
     def shipped(self, language: str) -> str:
         """As the catalogue of `language` has it; empty if it has none."""

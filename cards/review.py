@@ -69,7 +69,7 @@ def _slot(text: Text, name: str, language: str, override: Override | None) -> Sl
         text.shipped(language),
         override.text if override else "",
         override.shipped if override else "",
-        tuple(str(number) for number in text.numbers),
+        tuple(str(number) for number in text.said),
     )
 
 

@@ -64,7 +64,7 @@ def _shape_faults(field: str, text: str) -> list[str]:
 def _number_faults(found: Text, text: str) -> list[str]:
     if agree(text, found.numbers):
         return []
-    values = {"found": listed(named(text)), "wanted": listed(found.numbers)}
+    values = {"found": listed(named(text)), "wanted": listed(found.said)}
     if not found.numbers:
         return [_("This text names no numbers, but here stands: %(found)s.") % values]
     if not named(text):
@@ -72,5 +72,5 @@ def _number_faults(found: Text, text: str) -> list[str]:
     return [_("The numbers must be those of the rule: %(wanted)s. Here stands: %(found)s.") % values]
 
 
-def listed(numbers: list[Number] | tuple[Number, ...]) -> str:
+def listed(numbers: list[Number]) -> str:
     return ", ".join(str(number) for number in numbers)
