@@ -1,4 +1,4 @@
-"""The site's admin. It also lets those in who may only curate texts; what each may do there is decided by rights."""
+"""The site's admin. It also lets those in who only curate texts or look at reports; rights decide what each may do."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from django.utils.translation import gettext_lazy as _
 
 from lobby.models import Player
 
-CURATE = "cards.change_card"
+ENTRIES = ("cards.change_card", "lobby.change_report")
+"""The rights any of which opens the door."""
 
 
 def may_enter(user: AbstractBaseUser | AnonymousUser) -> bool:
-    return isinstance(user, Player) and user.is_active and (user.is_staff or user.has_perm(CURATE))
+    return isinstance(user, Player) and user.is_active and (user.is_staff or any(map(user.has_perm, ENTRIES)))
 
 
 class LoginForm(AdminAuthenticationForm):

@@ -57,10 +57,10 @@ def start_tasks() -> None:
     from cards import texts
     from games.matches import announcements, attendance, phrases, publishing
     from games.matches.sweeper import Sweeper
-    from lobby import seating
+    from lobby import attempts, seating, turn_mail
 
     loop = asyncio.get_running_loop()
-    sweeper = Sweeper(chores=(seating.sweep, lambda _now: texts.refresh()))
+    sweeper = Sweeper(chores=(seating.sweep, attempts.sweep, turn_mail.sweep, lambda _now: texts.refresh()))
     announcements.House.loop = loop
     announcements.House.on_match = publishing.match_heard
     announcements.House.on_due = sweeper.due

@@ -86,6 +86,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "lobby.appearance.appearance",
+                "lobby.turns.waiting",
             ],
         },
     },
@@ -131,6 +132,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
+LOGIN_URL = "log_in"
 LOGIN_REDIRECT_URL = "/"
 
 LANGUAGE_CODE = "en-gb"
@@ -188,7 +190,17 @@ if BEHIND_HTTPS:
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
 
-EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+# Without a mail server mails are printed.
+EMAIL_HOST = os.environ.get("EMAIL_HOST", "")
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
+EMAIL_PORT = int(os.environ.get("EMAIL_PORT", "587"))
+EMAIL_HOST_USER = os.environ.get("EMAIL_USER", "")
+EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_PASSWORD", "")
+EMAIL_USE_TLS = EMAIL_PORT == 587
+EMAIL_TIMEOUT = 20
+DEFAULT_FROM_EMAIL = os.environ.get("EMAIL_FROM", "ramparts@localhost")
+# Where mails that no page has asked for lead to.
+SITE_URL = os.environ.get("SITE_URL", "http://127.0.0.1:8000").rstrip("/")
 
 LOGGING = {
     "version": 1,

@@ -9,9 +9,10 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from games.registry import BY_KEY
-from lobby import seating
-from lobby.forms import NO_CLOCK, options_sent, remember, time_sent
-from lobby.models import Challenge
+from lobby import attempts, seating
+from lobby.forms import NO_CLOCK, RATED, options_sent, remember, time_sent
+from lobby.models import Challenge, Player
+from lobby.names import skeleton
 from lobby.refusals import sentence
 from lobby.seating import Refused
 from lobby.times import DEFAULT_TURN_SECONDS
@@ -28,6 +29,7 @@ def new_challenge(request: HttpRequest) -> HttpResponse:
     options, private = options_sent(game, data), bool(data.get("private"))
     turn_seconds = time_sent(data, str(DEFAULT_TURN_SECONDS))
     try:
+        to = _invited(player, data.get("to", ""))
         made = seating.open_challenge(
             player,
             game=game.key,
@@ -36,11 +38,29 @@ def new_challenge(request: HttpRequest) -> HttpResponse:
             private=private,
             nonce=data.get("nonce", ""),
             now=timezone.now(),
+            to=to,
+            rated=not player.is_guest and not (to and to.is_guest) and data.get("counts") == RATED,
         )
     except Refused as refused:
         return _refused(request, refused)
-    remember(player, "offer", game.key, {**options, "time": str(turn_seconds), "private": "on" if private else ""})
+    choices = {**options, "time": str(turn_seconds), "private": "on" if private else ""}
+    remember(player, "offer", game.key, choices | ({"counts": data["counts"]} if data.get("counts") else {}))
     return redirect(made) if private else redirect("lobby")
+
+
+def _invited(player: Player, name: str) -> Player | None:
+    """Whom a challenge is for; None: anybody. Raises Refused (nobody, too_often)."""
+    if not name.strip():
+        return None
+    found = Player.objects.filter(name_key=skeleton(name), is_active=True).first()
+    if found is None:
+        raise Refused("nobody")
+    now = timezone.now()
+    if not attempts.allows(attempts.INVITE, player.pk, now):
+        raise Refused("too_often")
+    if not attempts.allows(attempts.INVITE_ONE, (player.pk, found.pk), now):
+        raise Refused("too_often")
+    return found
 
 
 @require_POST
@@ -52,6 +72,19 @@ def join_challenge(request: HttpRequest, code: str) -> HttpResponse:
     except Refused as refused:
         return _refused(request, refused)
     return redirect(match)
+
+
+@require_POST
+@for_players
+def decline_challenge(request: HttpRequest, code: str) -> HttpResponse:
+    player = player_of(request)
+    challenge = get_object_or_404(Challenge, code=code, to=player)
+    answer = request.POST.get(f"answer-{code}", request.POST.get("answer", ""))
+    try:
+        seating.decline(challenge, player, answer, timezone.now())
+    except Refused as refused:
+        return _refused(request, refused)
+    return redirect("lobby")
 
 
 @require_POST

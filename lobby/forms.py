@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from games.matches.screens import LEVELS
 from games.protocol import Game
@@ -15,6 +16,7 @@ from lobby.models import Player
 from lobby.times import DEFAULT_TURN_SECONDS, TURN_SECONDS, turn_time
 
 NO_CLOCK = "none"
+RATED, CASUAL = "rated", "casual"
 
 
 class Choice(NamedTuple):
@@ -79,6 +81,7 @@ def _game_card(game: Game[Any, Any, Any], player: Player) -> GameCard:
         ),
         offer_fields=(
             *_option_fields(game, offer, "offer"),
+            *_counts_field(game, player, offer),
             _time_field(game, offer, "offer", turn_choices(), str(DEFAULT_TURN_SECONDS)),
         ),
         offer_private=offer.get("private") == "on",
@@ -110,6 +113,17 @@ def _time_field(
     game: Game[Any, Any, Any], last: Mapping[str, str], form: str, choices: Mapping[str, str], default: str
 ) -> Select:
     return select("time", f"{form}-{game.key}-time", _("Time per turn"), choices, last.get("time", default))
+
+
+def _counts_field(game: Game[Any, Any, Any], player: Player, last: Mapping[str, str]) -> tuple[Select, ...]:
+    """Guests are not asked: their matches never count."""
+    if player.is_guest:
+        return ()
+    choices = {
+        RATED: pgettext("match that counts", "Rated"),
+        CASUAL: pgettext("match that does not count", "Casual"),
+    }
+    return (select("counts", f"offer-{game.key}-counts", _("Counts for ratings"), choices, last.get("counts", RATED)),)
 
 
 def last_choices(player: Player, form: str, game: str) -> dict[str, str]:

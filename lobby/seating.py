@@ -1,4 +1,4 @@
-"""The only writer of challenges: open, join, withdraw, presence and expiry.
+"""The only writer of challenges: open, join, decline, withdraw, presence and expiry.
 
 Refusals are codes; the pages have the sentences.
 """
@@ -15,6 +15,8 @@ from games.matches.announcements import announce_lobby
 from games.matches.models import Match, Seat
 from games.matches.play import SeatPlan, start
 from games.registry import BY_KEY
+from lobby.answers import ANSWERS
+from lobby.joining import may_join, standing_of
 from lobby.models import Challenge, Player, SealedSeed
 from lobby.times import TURN_SECONDS
 
@@ -25,7 +27,7 @@ MOST_OPEN = 5
 class Refused(Exception):
     """What was asked for can't be done; `code` says why.
 
-    Codes: own_offer, taken, withdrawn, expired, too_many, bad_choice.
+    Codes: taken, withdrawn, expired, declined, too_many, bad_choice, nobody, and those of lobby.joining.
     """
 
     def __init__(self, code: str) -> None:
@@ -70,18 +72,24 @@ def open_challenge(
     private: bool,
     nonce: str,
     now: datetime,
+    to: Player | None = None,
+    rated: bool = False,
+    lowest: int | None = None,
+    highest: int | None = None,
 ) -> Challenge:
-    """Raises Refused (bad_choice, too_many)."""
+    """Raises Refused (bad_choice, too_many; with `to`: own_offer, apart, guest_rated, nobody)."""
     _check(game, options, seats=2)
     if turn_seconds is None or turn_seconds not in TURN_SECONDS:
         raise Refused("bad_choice")
+    if rated and player.is_guest:
+        raise Refused("guest_rated")
     with transaction.atomic():
         # The lock on the maker's row keeps two of their tabs from going over the limit together.
         Player.objects.select_for_update().get(pk=player.pk)
         if Challenge.objects.open().present(now).filter(maker=player).count() >= MOST_OPEN:
             raise Refused("too_many")
         seed = _break_seal(player)
-        challenge = Challenge.objects.create(
+        challenge = Challenge(
             maker=player,
             game=game,
             options=dict(options),
@@ -92,9 +100,23 @@ def open_challenge(
             nonce=nonce if is_nonce(nonce) else "",
             created_at=now,
             seen_at=now,
+            to=to,
+            rated=rated,
+            lowest=lowest,
+            highest=highest,
         )
+        if to is not None:
+            _check_invitation(challenge, to)
+        challenge.save(force_insert=True)
         transaction.on_commit(announce_lobby)
     return challenge
+
+
+def _check_invitation(challenge: Challenge, to: Player) -> None:
+    """Raises Refused where the one who is invited could not join."""
+    why = may_join(challenge, standing_of(to)) if to.is_active else "nobody"
+    if why is not None:
+        raise Refused(why)
 
 
 def renew(challenge: Challenge, player: Player, *, nonce: str, now: datetime) -> Challenge:
@@ -111,19 +133,26 @@ def renew(challenge: Challenge, player: Player, *, nonce: str, now: datetime) ->
             private=challenge.private,
             nonce=nonce,
             now=now,
+            to=challenge.to,
+            rated=challenge.rated,
+            lowest=challenge.lowest,
+            highest=challenge.highest,
         )
 
 
 def join(challenge: Challenge, player: Player, *, nonce: str, now: datetime) -> Match:
     """Makes the match; of several who join at once exactly one gets it.
 
-    The one who got it is given the same match again. Raises Refused (own_offer, taken, withdrawn, expired).
+    The one who got it is given the same match again. Raises Refused (taken, withdrawn, expired, declined, and
+    those of lobby.joining).
     """
-    if challenge.maker_id == player.pk:
-        raise Refused("own_offer")
     with transaction.atomic():
-        claimed = Challenge.objects.open().present(now).filter(pk=challenge.pk).update(state=Challenge.State.TAKEN)
+        why = may_join(challenge, standing_of(player))
+        offered = Challenge.objects.open().present(now).filter(pk=challenge.pk)
+        claimed = why is None and offered.update(state=Challenge.State.TAKEN)
         challenge.refresh_from_db()
+        if why is not None and challenge.is_open:
+            raise Refused(why)
         if not claimed:
             return _match_of(challenge, player)
         match = start(
@@ -135,6 +164,7 @@ def join(challenge: Challenge, player: Player, *, nonce: str, now: datetime) -> 
             ],
             turn_seconds=challenge.turn_seconds,
             seed=bytes(challenge.seed),
+            rated=challenge.rated,
         )
         Challenge.objects.filter(pk=challenge.pk).update(match=match)
     return match
@@ -151,6 +181,22 @@ def _match_of(challenge: Challenge, player: Player) -> Match:
 
 def is_seated(match: Match, player: Player) -> bool:
     return Seat.objects.filter(match=match, player=player).exists()
+
+
+def decline(challenge: Challenge, player: Player, answer: str, now: datetime) -> None:
+    """By the one who is invited, with a code of lobby.answers.
+
+    Raises Refused (bad_choice, not_for_you, taken, withdrawn, expired).
+    """
+    if answer not in ANSWERS:
+        raise Refused("bad_choice")
+    with transaction.atomic():
+        own = Challenge.objects.filter(pk=challenge.pk, to=player)
+        if own.open().update(state=Challenge.State.DECLINED, answer=answer, answered_at=now):
+            transaction.on_commit(announce_lobby)
+        else:
+            challenge.refresh_from_db()
+            raise Refused("not_for_you" if challenge.is_open else challenge.state)
 
 
 def withdraw(challenge: Challenge, player: Player) -> None:

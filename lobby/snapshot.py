@@ -12,13 +12,15 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from games.matches.models import Match, Seat
 from games.matches.tables import load as load_table
 from games.registry import BY_KEY
+from lobby.joining import Standing, standings
 from lobby.models import Challenge, ChallengeQuerySet
+from lobby.people import Person, people_here
 
 MOST_OFFERS = 100
 MOST_WATCHED = 20
 MOST_RUNNING = 20
 EXPIRED_FOR = timedelta(minutes=10)
-"""How long its maker is told of an offer that expired."""
+"""How long its maker is told of an offer that expired or was declined."""
 NEWLY_TAKEN = timedelta(seconds=60)
 """How long the maker of a taken offer is shown the way to the match."""
 COMPUTER_MATCH_AGE = timedelta(hours=1)
@@ -40,6 +42,13 @@ class Offer:
     is_open: bool
     commitment: str
     created_at: datetime
+    to_id: int | None = None
+    to: str = ""
+    rated: bool = False
+    lowest: int | None = None
+    highest: int | None = None
+    answer: str = ""
+    """Why it was declined, as a code; empty while it was not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +74,7 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """`own`, `running` and `taken` are for the players that were asked about, by their ids."""
+    """`own`, `running`, `taken`, `invited` and `standings` are for the players that were asked about, by their ids."""
 
     now: datetime
     offers: tuple[Offer, ...]
@@ -73,6 +82,9 @@ class Snapshot:
     own: dict[int, list[Offer]]
     running: dict[int, list[Running]]
     taken: dict[int, list[Taken]]
+    invited: dict[int, list[Offer]]
+    standings: dict[int, Standing]
+    people: tuple[Person, ...]
 
 
 def load(player_ids: Collection[int], now: datetime) -> Snapshot:
@@ -80,12 +92,15 @@ def load(player_ids: Collection[int], now: datetime) -> Snapshot:
         now=now,
         offers=tuple(
             offer_of(challenge)
-            for challenge in _challenges().open().present(now).filter(private=False).order_by("-created_at")
+            for challenge in _challenges().open().present(now).filter(private=False, to=None).order_by("-created_at")
         )[:MOST_OFFERS],
         watched=_watched(now),
         own=_own(player_ids, now),
         running=_running(player_ids),
         taken=_taken(player_ids, now),
+        invited=_invited(player_ids, now),
+        standings=standings(player_ids),
+        people=people_here(now),
     )
 
 
@@ -102,15 +117,30 @@ def offer_of(challenge: Challenge) -> Offer:
         is_open=challenge.is_open,
         commitment=challenge.commitment,
         created_at=challenge.created_at,
+        to_id=challenge.to_id,
+        to=challenge.to.display_name if challenge.to else "",
+        rated=challenge.rated,
+        lowest=challenge.lowest,
+        highest=challenge.highest,
+        answer=challenge.answer,
     )
 
 
 def _challenges() -> ChallengeQuerySet:
-    return Challenge.objects.filter(game__in=BY_KEY).select_related("maker").defer("seed", "nonce")
+    return Challenge.objects.filter(game__in=BY_KEY).select_related("maker", "to").defer("seed", "nonce")
+
+
+def _invited(player_ids: Collection[int], now: datetime) -> dict[int, list[Offer]]:
+    found: dict[int, list[Offer]] = {}
+    for challenge in _challenges().open().present(now).filter(to_id__in=player_ids).order_by("-created_at"):
+        if challenge.to_id is not None:
+            found.setdefault(challenge.to_id, []).append(offer_of(challenge))
+    return found
 
 
 def _own(player_ids: Collection[int], now: datetime) -> dict[int, list[Offer]]:
     shown = Q(state=Challenge.State.OPEN) | Q(state=Challenge.State.EXPIRED, seen_at__gt=now - EXPIRED_FOR)
+    shown |= Q(state=Challenge.State.DECLINED, answered_at__gt=now - EXPIRED_FOR)
     found: dict[int, list[Offer]] = {}
     for challenge in _challenges().filter(shown, maker_id__in=player_ids).order_by("-created_at"):
         found.setdefault(challenge.maker_id, []).append(offer_of(challenge))

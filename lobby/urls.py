@@ -2,15 +2,32 @@
 
 from django.urls import path
 
-from lobby import actions, views
+from lobby import account_pages, actions, password_pages, person_pages, views
 
 urlpatterns = [
     path("", views.lobby, name="lobby"),
     path("challenges/new/", actions.new_challenge, name="new_challenge"),
     path("challenges/<str:code>/", views.challenge, name="challenge"),
     path("challenges/<str:code>/join/", actions.join_challenge, name="join_challenge"),
+    path("challenges/<str:code>/decline/", actions.decline_challenge, name="decline_challenge"),
     path("challenges/<str:code>/withdraw/", actions.withdraw_challenge, name="withdraw_challenge"),
     path("challenges/<str:code>/again/", actions.renew_challenge, name="renew_challenge"),
     path("play/<slug:game>/", actions.play_computer, name="play_computer"),
     path("fair-play/", views.fair_play, name="fair_play"),
+    path("account/", account_pages.account, name="account"),
+    path("account/claim/", account_pages.claim, name="claim"),
+    path("account/log-in/", account_pages.log_in, name="log_in"),
+    path("account/log-out/", account_pages.log_out, name="log_out"),
+    path("account/mail/", account_pages.change_mail, name="change_mail"),
+    path("account/mail/<str:token>/", account_pages.mail_turns, name="mail_turns"),
+    path("account/unblock/<int:player>/", account_pages.unblock, name="unblock"),
+    path("account/delete/", account_pages.forget, name="forget"),
+    path("account/password/", password_pages.Change.as_view(), name="password_change"),
+    path("account/reset/", password_pages.Reset.as_view(), name="password_reset"),
+    path("account/reset/sent/", password_pages.ResetDone.as_view(), name="password_reset_done"),
+    path("account/reset/<uidb64>/<token>/", password_pages.ResetConfirm.as_view(), name="password_reset_confirm"),
+    path("people/<int:player>/", person_pages.person, name="person"),
+    path("people/<int:player>/block/", person_pages.block, name="block"),
+    path("people/<int:player>/report/", person_pages.report, name="report"),
+    path("notices/<int:sanction>/", person_pages.understood, name="understood"),
 ]

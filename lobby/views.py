@@ -12,12 +12,16 @@ from django.views.decorators.http import require_safe
 from games.matches import rendering
 from games.registry import BY_KEY
 from lobby import seating
+from lobby.answers import answers
 from lobby.filters import filter_fields, read_filter
 from lobby.forms import game_cards
+from lobby.joining import may_join, standing_of
 from lobby.models import Challenge
+from lobby.moderation import notices
 from lobby.refusals import sentence
+from lobby.rows import details
 from lobby.seating import Refused, is_seated
-from lobby.sections import details, render_sections
+from lobby.sections import render_sections
 from lobby.snapshot import load, offer_of
 from lobby.visitors import for_players, player_of
 
@@ -35,6 +39,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
         "sections": render_sections(load([player.pk], now), player.pk, chosen),
         "filter_fields": filter_fields(chosen),
         "filter_is_set": chosen.is_set,
+        "notices": notices(player),
     }
     return render(request, "lobby/lobby.html", context)
 
@@ -58,6 +63,7 @@ def _challenge_context(request: HttpRequest, found: Challenge) -> dict[str, Any]
     state = found.state_at(now)
     match = found.match
     seated = match is not None and is_seated(match, player)
+    why = may_join(offer, standing_of(player))
     return {
         "offer": offer,
         "details": rendering.render(details(offer, now), translation.get_language() or "en-gb"),
@@ -66,6 +72,9 @@ def _challenge_context(request: HttpRequest, found: Challenge) -> dict[str, Any]
         "gone": "" if state == Challenge.State.OPEN else state,
         "why": "" if state == Challenge.State.OPEN else sentence(Refused(state)),
         "match_url": match.get_absolute_url() if match and (seated or not found.private) else "",
+        "why_not": sentence(Refused(why)) if why else "",
+        "invited": found.to_id == player.pk,
+        "answers": answers(),
         "seated": seated,
     }
 

@@ -12,6 +12,7 @@ const lobby = document.getElementById("lobby");
 async function receive(message) {
   if (message.type === "lobby") {
     for (const [name, html] of Object.entries(message.sections)) await show(name, html);
+    if ("turns" in message.sections) countTurns();
   } else if (message.type === "match") {
     lead(message);
   }
@@ -20,12 +21,20 @@ async function receive(message) {
 async function show(name, html) {
   const section = document.getElementById(`lobby-${name}`);
   if (!section) return;
+  // Somebody who is choosing an answer keeps the list that it is chosen from.
+  if (name === "invited" && section.querySelector("select:focus") && html) return;
   const focused = section.contains(document.activeElement) ? document.activeElement : null;
   await morph(section, html);
   if (focused && !focused.isConnected) {
     const heading = section.querySelector("h2") ?? section.parentElement.querySelector("h2");
     heading?.focus();
   }
+}
+
+function countTurns() {
+  const turns = document.querySelector("#lobby-turns [data-turns]")?.dataset.turns;
+  const plain = document.title.replace(/^\(\d+\) /, "");
+  document.title = turns ? `(${turns}) ${plain}` : plain;
 }
 
 // One tab goes to the match: the focused one at once, another visible one only if none did. The others show a link.

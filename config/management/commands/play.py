@@ -39,6 +39,7 @@ class Command(BaseCommand):
             compile_messages(settings.LOCALE_PATHS)
             call_command("migrate", verbosity=0, interactive=False)
             call_command("sync_cards", verbosity=0)
+            call_command("sync_moderators", verbosity=0)
             call_command("collectstatic", verbosity=0, interactive=False)
         except PortTaken as error:
             raise CommandError(str(error)) from None
