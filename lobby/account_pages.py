@@ -32,7 +32,12 @@ def account(request: HttpRequest) -> HttpResponse:
 
 def _account(request: HttpRequest, claim: ClaimForm, mail: MailForm, status: int = 200) -> HttpResponse:
     blocked = Block.objects.filter(blocker=player_of(request)).select_related("blocked").order_by("-at")
-    context = {"claim_form": claim, "mail_form": mail, "blocked": [block.blocked for block in blocked]}
+    context = {
+        "claim_form": claim,
+        "mail_form": mail,
+        "blocked": [block.blocked for block in blocked],
+        "next": _next(request),
+    }
     return render(request, "accounts/account.html", context, status=status)
 
 
