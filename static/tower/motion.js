@@ -83,13 +83,9 @@ function float(place, amount, delay) {
   const { left, top } = number.getBoundingClientRect();
   const copy = inTheAir(document.createElement("span"), `flight-number ${amount > 0 ? "delta-up" : "delta-down"}`);
   copy.textContent = amount > 0 ? `+${amount}` : `−${-amount}`;
-  const at = (rise) => `translate(${Math.min(left, innerWidth - 60)}px, ${top - rise}px)`;
-  const frames = [
-    { transform: at(0), opacity: 0 },
-    { transform: at(14), opacity: 1, offset: 0.15 },
-    { transform: at(22), opacity: 1, offset: 0.7 },
-    { transform: at(36), opacity: 0 },
-  ];
+  // Never half transparent: a number is either readable or not there.
+  const at = (rise, size) => ({ transform: `translate(${Math.min(left, innerWidth - 60)}px, ${top - rise}px) scale(${size})` });
+  const frames = [at(0, 0), { ...at(14, 1), offset: 0.12 }, { ...at(30, 1), offset: 0.9 }, at(34, 0)];
   const motion = copy.animate(frames, { duration: RISE, delay, fill: "backwards", easing: "ease-out" });
   motion.onfinish = motion.oncancel = () => copy.remove();
 }
