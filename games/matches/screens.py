@@ -66,6 +66,7 @@ def _seat_bar(table: MatchTable, seat: Seat, to_move: bool, own: bool) -> Piece:
         "matches/seat.html",
         number=seat.number,
         name=seat_name(seat),
+        beside=table.beside_names[seat.number],
         own=gettext("you") if own else "",
         turn=turn,
         tone="seat-active" if to_move else "seat-waiting",

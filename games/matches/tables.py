@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple, Protocol
 
@@ -59,6 +59,7 @@ class Table:
         self.rematch: int | None = None
         self.apart = False
         self.watchers = 0
+        self.beside_names: tuple[str, ...] = ("",) * len(self.seats)
         self.phrase_limits: dict[int, Limit] = {}
         self.used_at = timezone.now()
 
@@ -89,7 +90,7 @@ class Table:
             # Kept lines tell of the players by their old names.
             self.lines = {}
         self.match, self.seats, self.rematch = snapshot.match, snapshot.seats, snapshot.rematch
-        self.apart = snapshot.apart
+        self.apart, self.beside_names = snapshot.apart, snapshot.beside_names
         for move in snapshot.moves:
             if move.ply == self.ply:
                 parsed = self.game.parse_move(move.data)
@@ -104,10 +105,19 @@ class Table:
 
     def _facts(self) -> tuple[Any, ...]:
         asked = [(seat.rematch_nonce, seat.name) for seat in self.seats]
-        return self.ply, self.match.returned_ms, self.match.ended_at, self.rematch, self.apart, asked
+        return self.ply, self.match.returned_ms, self.match.ended_at, self.rematch, self.apart, self.beside_names, asked
 
 
 TABLES: dict[int, Table] = {}
+
+
+class House:
+    """What rooms above this one have to say on a match's page."""
+
+    beside_names: Callable[[Match, Sequence[Seat]], tuple[str, ...]] = staticmethod(
+        lambda match, seats: ("",) * len(seats)
+    )
+    """A few signs for each seat, such as a rating; the same for every reader."""
 
 
 async def get(match_id: int) -> Table:
@@ -146,6 +156,8 @@ class Snapshot(NamedTuple):
     rematch: int | None
     apart: bool
     """Of a match that is over: whether its players are kept apart."""
+    beside_names: tuple[str, ...]
+    """By seat, see House."""
 
 
 def _read(match_id: int, ply: int) -> Snapshot:
@@ -155,7 +167,7 @@ def _read(match_id: int, ply: int) -> Snapshot:
     moves = list(Move.objects.filter(match_id=match_id, ply__gte=ply, ply__lt=match.ply).order_by("ply"))
     rematch = Match.objects.filter(previous_id=match_id).values_list("pk", flat=True).first() if match.is_over else None
     apart = match.is_over and blocks.apart([seat.player_id for seat in seats])
-    return Snapshot(match, seats, moves, rematch, apart)
+    return Snapshot(match, seats, moves, rematch, apart, House.beside_names(match, seats))
 
 
 def forget_idle(now: datetime) -> None:
