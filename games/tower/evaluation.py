@@ -2,40 +2,68 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import exp, log1p
-from operator import mul
+from operator import getitem
 from typing import NamedTuple
 
 from games.tower.battlefields import Goal
-from games.tower.counters import Counters
+from games.tower.counters import QUANTITIES, RESOURCES, Counters, Quantity
 from games.tower.endings import winning_reason
 
+FADING: dict[Quantity, float] = {
+    "tower": 1.13,
+    "wall": 0.25,
+    "mines": 0.68,
+    "monasteries": 1.09,
+    "barracks": 0.88,
+    "ore": 0.1,
+    "mana": 0.05,
+    "troops": 0.1,
+}
+"""Logits for each log(1 + n): the first ones count most. Fitted to the ends of some thousand duels between bots."""
+TOWER_NEARNESS, TOWER_NEARNESS_CUBED = -2.0, 4.0
+"""Logits for a tower at its target, beside the fading worth, which is too steep for high towers."""
+RESOURCE_NEARNESS_CUBED = 6.0
+"""Logits for a resource at its target."""
 
-class Weights(NamedTuple):
-    """What one player's counters are worth, in logits; `log_` weighs log(1 + n), for what fades as it grows."""
-
-    log_tower: float
-    log_wall: float
-    log_mines: float
-    log_monasteries: float
-    log_barracks: float
-    log_ore: float
-    log_mana: float
-    log_troops: float
-    tower_share: float
-    tower_share_cubed: float
-    resource_share: float
-    resource_share_cubed: float
+LARGEST = 1023
+"""Numbers above this are worth as much as this."""
 
 
-WEIGHTS = Weights(1.13, 0.25, 0.68, 1.09, 0.88, 0.1, 0.05, 0.1, -2.0, 4.0, 0.0, 6.0)
+class Scale(NamedTuple):
+    """What each number of each quantity is worth, in logits; in the order of QUANTITIES."""
+
+    tower: tuple[float, ...]
+    wall: tuple[float, ...]
+    mines: tuple[float, ...]
+    monasteries: tuple[float, ...]
+    barracks: tuple[float, ...]
+    ore: tuple[float, ...]
+    mana: tuple[float, ...]
+    troops: tuple[float, ...]
 
 
-def worth(side: Counters, goal: Goal, weights: Weights = WEIGHTS) -> float:
-    tower_share = side.tower / goal.tower
-    resource_share = max(side.ore, side.mana, side.troops) / goal.resource
-    shares = (tower_share, tower_share**3, resource_share, resource_share**3)
-    total: float = sum(map(mul, weights, (*map(log1p, side), *shares)))
+@cache
+def scale(goal: Goal) -> Scale:
+    """A table, as bots ask some ten thousand times a move."""
+
+    def worth_of(quantity: Quantity, number: int) -> float:
+        fading = FADING[quantity] * log1p(number)
+        if quantity == "tower":
+            near = number / goal.tower
+            return fading + TOWER_NEARNESS * near + TOWER_NEARNESS_CUBED * near**3
+        if quantity in RESOURCES:
+            return fading + RESOURCE_NEARNESS_CUBED * (number / goal.resource) ** 3
+        return fading
+
+    return Scale(*(tuple(worth_of(quantity, n) for n in range(LARGEST + 1)) for quantity in QUANTITIES))
+
+
+def worth(side: Counters, goal: Goal) -> float:
+    if max(side) > LARGEST:
+        side = Counters(*(min(number, LARGEST) for number in side))
+    total: float = sum(map(getitem, scale(goal), side))
     return total
 
 
@@ -47,9 +75,9 @@ def settled(own: Counters, enemy: Counters, goal: Goal) -> float | None:
     return (1 + won - lost) / 2
 
 
-def chance(own: Counters, enemy: Counters, goal: Goal, weights: Weights = WEIGHTS) -> float:
+def chance(own: Counters, enemy: Counters, goal: Goal) -> float:
     """Of `own` winning, from 0 to 1."""
     result = settled(own, enemy, goal)
     if result is not None:
         return result
-    return 1 / (1 + exp(worth(enemy, goal, weights) - worth(own, goal, weights)))
+    return 1 / (1 + exp(worth(enemy, goal) - worth(own, goal)))
