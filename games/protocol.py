@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from random import Random
 from typing import Any, NamedTuple, Protocol, TypeVar
 
@@ -95,6 +96,7 @@ class LogLine:
 S = TypeVar("S")
 M = TypeVar("M")
 V = TypeVar("V")
+GivenState = TypeVar("GivenState", contravariant=True)
 SeenView = TypeVar("SeenView", contravariant=True)
 ChosenMove = TypeVar("ChosenMove", covariant=True)
 
@@ -146,6 +148,87 @@ class Bot(Protocol[SeenView, ChosenMove]):
         ...
 
 
+class Deal(NamedTuple):
+    """How a match for one was dealt. `number` is None unless it is public; `day` (UTC) is set for a deal of the day."""
+
+    kind: str
+    number: int | None = None
+    day: date | None = None
+
+
+class Dealt(NamedTuple):
+    """What a match for one starts from. `seed` is None where the sealed one is used."""
+
+    deal: Deal
+    seed: bytes | None
+    nonces: tuple[str, ...]
+
+
+class BadDeal(ValueError):
+    """A kind of deal or a number that the game does not have."""
+
+
+class Tally(NamedTuple):
+    """A finished match for one, as statistics count it: more points and fewer hands are better."""
+
+    won: bool
+    points: int
+    hands: int
+    assisted: bool
+
+
+class Solo(Protocol[GivenState, M, SeenView]):
+    """What only a game for one seat has: a choice of deals, questions to the server, results to compare."""
+
+    questions: Mapping[str, bool]
+    """What the player may ask the server; True: the answer is computed from what the player can't see."""
+    help_entry: M
+    """What the server writes into the log before it answers from what the player can't see."""
+    deal_kinds: tuple[str, ...]
+    """The first is the default."""
+    numbered_kind: str
+    """The kind that needs a number."""
+    daily_kind: str
+
+    def deal(self, kind: str, number: int | None, seed: bytes, nonce: str, today: date) -> Dealt:
+        """`seed` is sealed already, `nonce` the player's. Raises BadDeal. May compute for a second."""
+        ...
+
+    def is_ranked(self, deal: Deal, today: date) -> bool:
+        """Whether players compare themselves in this deal now, so that hidden things stay hidden until the end."""
+        ...
+
+    def answer(self, state: GivenState, seat: int, question: str) -> Any:
+        """Plain data for `answer_piece`. May compute for a second."""
+        ...
+
+    def answer_piece(self, question: str, found: Any, view: SeenView, asked: int) -> Piece:
+        """The answer in the active language; `asked` counts the questions that cost nothing."""
+        ...
+
+    def winning_line(self, state: GivenState) -> tuple[M, ...]:
+        """From the first state; empty where there is none, or none was found. May compute for a second."""
+        ...
+
+    def tally(self, state: GivenState) -> Tally: ...
+
+    def is_touched(self, events: Sequence[Event]) -> bool:
+        """Whether a move's events show that the player has begun to play."""
+        ...
+
+    def deal_name(self, deal: Deal) -> str:
+        """In the active language."""
+        ...
+
+    def fairness(self, deal: Deal) -> str:
+        """Where this deal came from, for people who want to check it."""
+        ...
+
+    def deal_choices(self) -> tuple[OptionChoice, ...]:
+        """The kinds of deals in words, in the order of `deal_kinds`."""
+        ...
+
+
 class Game(Protocol[S, M, V]):
     """One object a game, listed in games/registry.py."""
 
@@ -155,6 +238,8 @@ class Game(Protocol[S, M, V]):
     """The options that a challenge must carry, with their allowed values; the first is the default."""
     presenter: Presenter[V]
     bot: Bot[V, M] | None
+    solo: Solo[S, M, V] | None
+    """None for a game of two seats."""
 
     def setup(self, options: Mapping[str, str], streams: Streams) -> S:
         """The first state. Raises BadOptions for unknown, missing or wrong options."""

@@ -11,7 +11,7 @@ from games.conquest.presenter import ConquestPresenter
 from games.conquest.state import State, dump
 from games.conquest.view import View, view
 from games.fairness import Streams
-from games.protocol import Bot, Event, Json, Outcome, Presenter
+from games.protocol import Bot, Event, Json, Outcome, Presenter, Solo
 
 
 class ConquestGame:
@@ -20,6 +20,7 @@ class ConquestGame:
     options: Mapping[str, tuple[str, ...]] = {}
     presenter: Presenter[View] = ConquestPresenter()
     bot: Bot[View, Move] | None = ConquestBot()
+    solo: Solo[State, Move, View] | None = None
 
     def setup(self, options: Mapping[str, str], streams: Streams) -> State:
         return rules.setup(options, streams)

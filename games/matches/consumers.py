@@ -77,6 +77,13 @@ class MatchConsumer(Socket):
                     await self._refuse(message["request"], Refused(why, table.ply))
             case "resign":
                 await self._answer(message["request"], await play.resign(table.match.pk, self.seat, message["request"]))
+            case "ask":
+                found = await play.ask(table.match.pk, self.seat, message["question"])
+                if isinstance(found, play.Refused):
+                    await self._refuse(message["request"], found)
+                else:
+                    html = screens.answer(table, found.question, found.data, found.view, found.asked, self.language)
+                    await self.send(text_data=messages.answer(message["request"], html, found.ply))
 
     async def _answer(self, request: str, answer: Answer) -> None:
         if isinstance(answer, Accepted):

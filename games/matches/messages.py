@@ -1,7 +1,7 @@
 """The wire: what a socket sends and receives, as JSON. Shapes only, no decisions.
 
-To the browser: `screen` (everything), `update` (what changed since the ply before), `refused`, `accepted`, `pong`.
-From the browser: `move`, `resign`, `screen`, `ping`.
+To the browser: `screen` (everything), `update` (what changed since the ply before), `refused`, `accepted`,
+`answer`, `pong`. From the browser: `move`, `resign`, `ask`, `screen`, `ping`.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ KINDS: dict[str, dict[str, type]] = {
     "move": {"move": dict, "ply": int, "request": str},
     "resign": {"request": str},
     "phrase": {"code": str, "request": str},
+    "ask": {"question": str, "request": str},
     "screen": {},
     "ping": {},
 }
@@ -106,6 +107,11 @@ def update(
 
 def accepted(request: str, ply: int) -> str:
     return _text({"type": "accepted", "request": request, "ply": ply})
+
+
+def answer(request: str, html: str, ply: int) -> str:
+    """What was found for a question about the position at `ply`; for the socket that asked only."""
+    return _text({"type": "answer", "request": request, "html": html, "ply": ply})
 
 
 def phrase(seat: int, name: str, text: str) -> str:

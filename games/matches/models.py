@@ -8,9 +8,10 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 
 from games.fairness import Streams
-from games.protocol import Game, Outcome
+from games.protocol import Deal, Game, Outcome
 from games.registry import BY_KEY
 
 
@@ -41,6 +42,14 @@ class Match(models.Model):
     previous = models.OneToOneField("self", models.SET_NULL, null=True, blank=True, related_name="rematch")
     created_at = models.DateTimeField(auto_now_add=True)
 
+    deal_kind = models.CharField(max_length=10, blank=True)
+    """How a match for one was dealt; empty in a match for two."""
+    deal_number = models.PositiveBigIntegerField(null=True, blank=True)
+    day = models.DateField(null=True, blank=True, db_index=True)
+    """The UTC date of a deal of the day, fixed at the start."""
+    leaves = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="left_for")
+    """The unfinished match for one that is given up with the first move in this one."""
+
     ply = models.PositiveIntegerField(default=0)
     deadline = models.DateTimeField(null=True, blank=True)
     """When the running clock runs out; None: no clock runs."""
@@ -58,7 +67,7 @@ class Match(models.Model):
     objects = MatchQuerySet.as_manager()
 
     class Meta:
-        verbose_name_plural = "matches"
+        verbose_name_plural = _("matches")
         indexes = [
             models.Index(F("deadline"), name="due_clocks", condition=Q(deadline__isnull=False)),
             models.Index(F("bot_due"), name="due_bots", condition=Q(bot_due__isnull=False)),
@@ -82,6 +91,10 @@ class Match(models.Model):
     def outcome(self) -> Outcome | None:
         return Outcome(self.winner, self.reason) if self.is_over else None
 
+    @property
+    def deal(self) -> Deal | None:
+        return Deal(self.deal_kind, self.deal_number, self.day) if self.deal_kind else None
+
     def streams(self) -> Streams:
         return Streams(bytes(self.seed), self.game, self.nonces)
 
@@ -97,6 +110,8 @@ class Seat(models.Model):
     level = models.CharField(max_length=20, blank=True)
     name = models.CharField(max_length=60, blank=True)
     """As the player was called at the start; empty for a computer."""
+    asked = models.PositiveIntegerField(default=0)
+    """How often the player asked for advice from what is visible."""
     rematch_nonce = models.CharField(max_length=32, null=True, blank=True)  # noqa: DJ001
     """None: has not asked for a rematch; empty: has, and the server draws the nonce."""
 
@@ -141,7 +156,7 @@ class Process(models.Model):
     beat_at = models.DateTimeField(db_index=True)
 
     class Meta:
-        verbose_name_plural = "processes"
+        verbose_name_plural = _("processes")
 
     def __str__(self) -> str:
         return f"process {self.key}"

@@ -1,10 +1,11 @@
-"""The only verbs on a match: start, move, resign, expire, think. They lock, decide, save, then tell.
+"""The only verbs on a match: start, move, resign, ask, expire, think. They lock, decide, save, then tell.
 
 Nothing is shown before it is saved. Refusals are values, never exceptions.
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import random
 from collections.abc import Sequence
@@ -12,16 +13,18 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from channels.db import database_sync_to_async
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 
 from games import clocks
 from games.fairness import Streams, commitment, new_nonce, new_seed, swaps_seats
 from games.matches import announcements, publishing, tables, thinking
-from games.matches.models import Match, Seat
+from games.matches.models import Match, Move, Seat
 from games.matches.tables import Table
 from games.matches.writer import WRITER, Entry, Logged, NotSaved
-from games.protocol import Event, Refusal
+from games.protocol import Dealt, Event, Refusal
 from games.registry import BY_KEY
 
 BOT_PAUSE = timedelta(milliseconds=900)
@@ -57,6 +60,17 @@ class Refused:
 Answer = Accepted | Refused
 
 
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What the server found for a question, at `ply`; only for the seat that asked. `asked` counts free questions."""
+
+    question: str
+    data: Any
+    view: Any
+    ply: int
+    asked: int
+
+
 def start(
     *,
     game: str,
@@ -67,14 +81,19 @@ def start(
     start: str | None = None,
     previous: Match | None = None,
     rated: bool = False,
+    dealt: Dealt | None = None,
+    leaves: Match | None = None,
+    helped: bool = False,
 ) -> Match:
     """Starts a match between `seats`, in the order creator, joiner. Raises BadOptions; call in a transaction.
 
-    `start` ("creator" or "joiner") takes the place of the draw of seats, as in a rematch.
+    `start` ("creator" or "joiner") takes the place of the draw of seats, as in a rematch. In a match for one
+    `dealt` says where its chance comes from, its seed (if any) instead of `seed`; `helped` begins the log with
+    the entry for help; `leaves` is given up with the first move.
     """
     rules = BY_KEY[game]
-    seed = seed or new_seed()
-    nonces = [plan.nonce or new_nonce() for plan in seats]
+    seed = (dealt and dealt.seed) or seed or new_seed()
+    nonces = list(dealt.nonces) if dealt else [plan.nonce or new_nonce() for plan in seats]
     streams = Streams(seed, game, nonces)
     state = rules.setup(options, streams)
     now = timezone.now()
@@ -91,10 +110,15 @@ def start(
             next_seed=new_seed(),
             commitment=commitment(seed),
             nonces=nonces,
-            drawn_nonces=[order for order, plan in enumerate(seats) if not plan.nonce],
+            drawn_nonces=[order for order, plan in enumerate(seats) if not plan.nonce and nonces],
             turn_seconds=turn_seconds,
             previous=previous,
             rated=rated and all(plan.player is not None and not plan.player.is_guest for plan in seats),
+            leaves=leaves,
+            deal_kind=dealt.deal.kind if dealt else "",
+            deal_number=dealt.deal.number if dealt else None,
+            day=dealt.deal.day if dealt else None,
+            ply=1 if helped else 0,
             deadline=clocks.deadline(now, turn_seconds, rules.longest_wait(state)),
             bot_due=now + BOT_PAUSE if levels & set(rules.to_move(state)) else None,
         )
@@ -109,6 +133,8 @@ def start(
             )
             for number, (order, plan) in enumerate(ordered)
         )
+        if helped and rules.solo is not None:
+            Move.objects.create(match=match, ply=0, seat=0, data=rules.dump_move(rules.solo.help_entry), at=now)
         transaction.on_commit(lambda: announcements.match_changed(match.pk, 0))
     return match
 
@@ -127,9 +153,19 @@ async def move(match_id: int, seat: int | None, data: object, base_ply: object, 
             parsed = table.game.parse_move(data)
             if table.game.is_for_clock(parsed):
                 return refused(table.ply, "clock_only")
-            return await _play(table, [(seat, parsed)], request)
+            answer = await _play(table, [(seat, parsed)], request)
         except Refusal as why:
             return Refused(why, table.ply)
+    if isinstance(answer, Accepted) and table.match.leaves_id is not None:
+        await _leave(table)
+    return answer
+
+
+async def _leave(table: Table) -> None:
+    """Gives up the matches that the player left for this one, once this one is really played."""
+    left, table.match.leaves_id = table.match.leaves_id, None
+    while left is not None and isinstance(await resign(left, 0), Accepted):
+        left = (await tables.get(left)).match.leaves_id
 
 
 async def resign(match_id: int, seat: int | None, request: str = "") -> Answer:
@@ -144,6 +180,43 @@ async def resign(match_id: int, seat: int | None, request: str = "") -> Answer:
             return await _play(table, [(seat, table.game.parse_move({"type": "resign"}))], request)
         except Refusal as why:
             return Refused(why, table.ply)
+
+
+async def ask(match_id: int, seat: int | None, question: str) -> Found | Refused:
+    """Answers the player of a match for one. Raises Match.DoesNotExist.
+
+    Where the answer comes from what the player can't see, the log says so before it is given; it is refused in a
+    deal in which players compare themselves.
+    """
+    table = await tables.get(match_id)
+    async with table.lock:
+        early = await _answer_early(table, seat, "")
+        if isinstance(early, Refused):
+            return early
+        assert seat is not None
+        solo = table.game.solo
+        if solo is None or question not in solo.questions:
+            return refused(table.ply, "no_such_question")
+        if solo.questions[question]:
+            deal = table.match.deal
+            today = timezone.now().date()
+            if deal is not None and await asyncio.to_thread(solo.is_ranked, deal, today):
+                return refused(table.ply, "ranked")
+            logged = await _play(table, [(seat, solo.help_entry)], "")
+            if isinstance(logged, Refused):
+                return logged
+        state, ply = table.state, table.ply
+        view = table.game.view(state, seat)
+    data = await thinking.answer(table.game.key, state, seat, question)
+    asked = await database_sync_to_async(_count_question)(match_id, seat, free=not solo.questions[question])
+    return Found(question, data, view, ply, asked)
+
+
+def _count_question(match_id: int, seat: int, *, free: bool) -> int:
+    seats = Seat.objects.filter(match_id=match_id, number=seat)
+    if free:
+        seats.update(asked=F("asked") + 1)
+    return seats.values_list("asked", flat=True).get()
 
 
 async def expire(match_id: int, ply: int) -> None:

@@ -97,6 +97,8 @@ def result(table: MatchTable, viewer: int | None) -> Face:
     return face(
         "matches/result.html",
         over=True,
+        solo=table.game.solo is not None and viewer is not None,
+        lost=table.game.solo is not None and outcome.winner is None,
         match=match.pk,
         headline=_headline(table, outcome.winner, viewer),
         reason=table.game.presenter.ending(outcome, names(table.seats)),
@@ -170,6 +172,13 @@ def _sentence(line: LogLine) -> Piece:
     return piece("matches/sentence.html", text=line.text, tone=line.tone)
 
 
+def answer(table: MatchTable, question: str, found: Any, view: Any, asked: int, language: str) -> str:
+    """What the seat that asked is shown; see play.Found."""
+    assert table.game.solo is not None
+    with translation.override(language):
+        return render(table.game.solo.answer_piece(question, found, view, asked), language)
+
+
 def refusal_text(presenter: Any, why: Refusal) -> str:
     """Why something was refused and what to do, as a sentence in the active language."""
     house = HOUSE_REFUSALS.get(why.code)
@@ -180,6 +189,11 @@ HOUSE_REFUSALS = {
     "stale": lambda: gettext("The position has changed meanwhile. Look again, then choose your move."),
     "not_seated": lambda: gettext("You are watching this match; only its players can move."),
     "over": lambda: gettext("This match is over."),
+    "no_such_question": lambda: gettext("This game has no answer to that."),
+    "ranked": lambda: gettext(
+        "This is a deal of the day, in which all players compare themselves."
+        " What lies hidden stays hidden until the end."
+    ),
     "no_such_phrase": lambda: gettext("There is no such phrase."),
     "too_many_phrases": lambda: gettext("That is a lot of phrases at once. Wait a few seconds."),
     "muted": lambda: gettext("A moderator has taken the phrases away from you for a time."),

@@ -147,6 +147,15 @@ def rewound(table: Table, ply: int) -> Table:
     return past
 
 
+def with_line(table: Table, moves: Sequence[Any]) -> Table:
+    """The same match as if these moves of seat 0 had been made from its beginning, apart from the process's tables."""
+    line = Table(table.match, table.seats)
+    for move in moves:
+        state, events = line.game.apply(line.state, 0, move, line.streams)
+        line.append(0, state, events, "")
+    return line
+
+
 class Snapshot(NamedTuple):
     """A match as the database has it, with the entries of its log from some ply on."""
 

@@ -1,4 +1,4 @@
-"""Where computers think: one process beside the server's, so that sockets never wait for a bot."""
+"""Where computers think: one process beside the server's, so that sockets never wait for a bot or a solver."""
 
 from __future__ import annotations
 
@@ -8,23 +8,49 @@ import os
 import random
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
+from games.protocol import Dealt, Solo
 from games.registry import BY_KEY
 
 _pool: ProcessPoolExecutor | None = None
 
 
 async def choose(game: str, view: Any, level: str, seed: int) -> Any:
-    """The bot's move for this view. Tries once more if the thinking process was lost."""
+    """The bot's move for this view."""
+    return await _think(_choose, game, view, level, seed)
+
+
+async def answer(game: str, state: Any, seat: int, question: str) -> Any:
+    """What a game for one answers to a question in this position."""
+    return await _think(_answer, game, state, seat, question)
+
+
+async def winning_line(game: str, state: Any) -> tuple[Any, ...]:
+    """From the first state of a game for one; empty where none is known."""
+    return tuple(await _think(_winning_line, game, state))
+
+
+async def _think(task: Callable[..., Any], *args: Any) -> Any:
+    """Tries once more if the thinking process was lost."""
     loop = asyncio.get_running_loop()
     try:
-        return await loop.run_in_executor(_executor(), _choose, game, view, level, seed)
+        return await loop.run_in_executor(_executor(), task, *args)
     except BrokenProcessPool:
         stop()
-        return await loop.run_in_executor(_executor(), _choose, game, view, level, seed)
+        return await loop.run_in_executor(_executor(), task, *args)
+
+
+def deal(game: str, *args: Any) -> Dealt:
+    """What a new match for one starts from; for threads, which may wait. Raises BadDeal."""
+    try:
+        return _executor().submit(_deal, game, *args).result()
+    except BrokenProcessPool:
+        stop()
+        return _executor().submit(_deal, game, *args).result()
 
 
 def stop() -> None:
@@ -47,6 +73,25 @@ def _choose(game: str, view: Any, level: str, seed: int) -> Any:
     if bot is None:
         raise ValueError(f"{game} has no computer opponent")
     return bot.choose(view, level, random.Random(seed))
+
+
+def _answer(game: str, state: Any, seat: int, question: str) -> Any:
+    return _solo(game).answer(state, seat, question)
+
+
+def _winning_line(game: str, state: Any) -> tuple[Any, ...]:
+    return _solo(game).winning_line(state)
+
+
+def _deal(game: str, *args: Any) -> Dealt:
+    return _solo(game).deal(*args)
+
+
+def _solo(game: str) -> Solo[Any, Any, Any]:
+    solo = BY_KEY[game].solo
+    if solo is None:
+        raise ValueError(f"{game} is no game for one")
+    return solo
 
 
 def _end_with(parent: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from asgiref.sync import sync_to_async
@@ -15,7 +16,7 @@ from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_GET, require_POST
 
 from games import records
-from games.matches import messages, phrases, play, rematches, screens, tables
+from games.matches import messages, phrases, play, rematches, restarts, screens, tables, thinking
 from games.matches.models import Match
 from games.matches.rendering import render as render_piece
 from games.matches.rendering import wrapped
@@ -61,6 +62,45 @@ async def resign(request: HttpRequest, match: int) -> HttpResponse:
 
 
 @require_POST
+async def ask(request: HttpRequest, match: int) -> HttpResponse:
+    """The match's page with the answer to a question on it, for the one who asked."""
+    table = await _table(match)
+    seat = table.seat_of((await request.auser()).pk)
+    found = await play.ask(match, seat, request.POST.get("question", ""))
+    if isinstance(found, play.Refused):
+        return await _answer(request, table, seat, found)
+    return await sync_to_async(_screen)(request, table, seat, found=found)
+
+
+@require_POST
+async def again(request: HttpRequest, match: int) -> HttpResponse:
+    """The same deal from its beginning, in a match of its own; the running one is given up."""
+    table = await _table(match)
+    seat = table.seat_of((await request.auser()).pk)
+    if table.game.solo is None or seat is None:
+        return await _answer(request, table, seat, play.refused(table.ply, "not_seated"))
+    given_up = await play.resign(match, seat)
+    if table.outcome is None and isinstance(given_up, play.Refused):
+        return await _answer(request, table, seat, given_up)
+    started = await sync_to_async(restarts.start_again)(table.match, await request.auser())
+    return HttpResponseRedirect(started.get_absolute_url())
+
+
+@require_GET
+async def line_page(request: HttpRequest, match: int, ply: int) -> HttpResponse:
+    """After the end of a match for one: how its deal could have been won, move by move."""
+    table = await _table(match)
+    seat = table.seat_of((await request.auser()).pk)
+    solo = table.game.solo
+    if solo is None or table.outcome is None:
+        raise Http404
+    moves = await thinking.winning_line(table.game.key, table.game.setup(table.match.options, table.streams))
+    if not 0 <= ply <= len(moves):
+        raise Http404
+    return await sync_to_async(_line)(request, table, moves, ply, seat)
+
+
+@require_POST
 def rematch(request: HttpRequest, match: int) -> HttpResponse:
     """Asks for a rematch, or starts it if the other side has asked already."""
     found = get_object_or_404(Match, pk=match)
@@ -94,9 +134,17 @@ async def _table(match: int) -> tables.Table:
 
 
 def _screen(
-    request: HttpRequest, table: tables.Table, seat: int | None, refusal: str = "", status: int = 200
+    request: HttpRequest,
+    table: tables.Table,
+    seat: int | None,
+    refusal: str = "",
+    status: int = 200,
+    found: play.Found | None = None,
 ) -> HttpResponse:
     context = _context(table, seat) | {"refusal": refusal, "live": True, "last_ply": table.ply}
+    if found is not None:
+        html = screens.answer(table, found.question, found.data, found.view, found.asked, get_language() or "")
+        context["regions"] |= wrapped({"answer": html})
     return render(request, "matches/match.html", context, status=status)
 
 
@@ -105,6 +153,15 @@ def _position(request: HttpRequest, table: tables.Table, ply: int, seat: int | N
     context = _context(past, seat) | {"live": False, "last_ply": table.ply, "over": table.outcome is not None}
     context["next_ply"] = ply + 1 if ply < table.ply else None
     context["seats"] = [(other.number, screens.seat_name(other)) for other in table.seats]
+    return render(request, "matches/match.html", context)
+
+
+def _line(request: HttpRequest, table: tables.Table, moves: Sequence[Any], ply: int, seat: int | None) -> HttpResponse:
+    shown = tables.with_line(table, moves[:ply])
+    context = _context(shown, seat) | {"live": False, "last_ply": len(moves), "over": True}
+    context |= {"steps": "line", "line": True}
+    context["regions"] |= wrapped({"result": ""})
+    context["next_ply"] = ply + 1 if ply < len(moves) else None
     return render(request, "matches/match.html", context)
 
 
@@ -119,7 +176,9 @@ def _context(table: tables.Table, seat: int | None) -> dict[str, Any]:
         "presenter": presenter,
         "names": screens.names(table.seats).names,
         "options": [render_piece(piece, language) for piece in presenter.option_pieces(table.match.options)],
-        "regions": wrapped(screens.regions(table, seat, language)),
+        "regions": wrapped(screens.regions(table, seat, language) | {"answer": ""}),
+        "steps": "position",
+        **_solo_context(table, seat),
         "log": _log(screens.log_lines(table, language)),
         "clock": json.dumps(clock),
         "left": clock["left"],
@@ -135,6 +194,21 @@ def _context(table: tables.Table, seat: int | None) -> dict[str, Any]:
         else [],
         "phrases": phrases.choices(),
         "moves_action": reverse("move", args=[table.match.pk]),
+    }
+
+
+def _solo_context(table: tables.Table, seat: int | None) -> dict[str, Any]:
+    """What only a match for one shows beside the game: its deal, and the way to another one."""
+    solo, deal = table.game.solo, table.match.deal
+    if solo is None or deal is None:
+        return {"solo": solo is not None}
+    left = table.match.leaves if seat is not None else None
+    return {
+        "solo": True,
+        "deal": solo.deal_name(deal),
+        "deal_fairness": solo.fairness(deal),
+        "deal_choices": solo.deal_choices(),
+        "left": left.get_absolute_url() if left and not left.is_over else "",
     }
 
 

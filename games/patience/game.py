@@ -8,9 +8,10 @@ from games.fairness import Streams
 from games.patience import moves, rules
 from games.patience.moves import Help, Move
 from games.patience.presenter import PatiencePresenter
+from games.patience.solo import PatienceSolo
 from games.patience.state import State, dump
 from games.patience.view import View, view
-from games.protocol import Bot, Event, IllegalMove, Json, Outcome, Presenter
+from games.protocol import Bot, Event, IllegalMove, Json, Outcome, Presenter, Solo
 
 
 class PatienceGame:
@@ -19,6 +20,7 @@ class PatienceGame:
     options: Mapping[str, tuple[str, ...]] = {}
     presenter: Presenter[View] = PatiencePresenter()
     bot: Bot[View, Move] | None = None
+    solo: Solo[State, Move, View] | None = PatienceSolo()
 
     def setup(self, options: Mapping[str, str], streams: Streams) -> State:
         return rules.setup(options, streams)
@@ -62,3 +64,6 @@ class PatienceGame:
 
     def dump(self, state: State) -> Json:
         return dump(state)
+
+
+PATIENCE = PatienceGame()

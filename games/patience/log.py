@@ -42,7 +42,7 @@ def _turned_up(args: Args) -> str:
 
 
 def _dealt(args: Args) -> str:
-    return gettext("Dealt: %(cards)s.") % {"cards": texts.cards(tuple(args[0] if len(args) == 1 else args))}
+    return gettext("Dealt: %(cards)s.") % {"cards": texts.cards(args)}
 
 
 def _won(args: Args) -> str:

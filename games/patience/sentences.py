@@ -40,7 +40,7 @@ def waste(place: int, card: str | None) -> str:
 def status(view: View) -> str:
     """What there is to do now."""
     if view.outcome is not None:
-        return ending(view.outcome, view.score)
+        return ending(view.outcome)
     if view.stuck:
         return gettext("Nothing can be attacked any more and the stock is empty: this siege is lost.")
     if view.can_no_longer_be_won:
@@ -52,9 +52,15 @@ def status(view: View) -> str:
     return gettext("These cards beat nothing: deal the next three.")
 
 
-def stock(view: View) -> str:
+def stock_shown(view: View) -> str:
     if not view.stock:
         return gettext("The stock is empty")
+    sentence = ngettext("%(number)d card is left in the stock", "%(number)d cards are left in the stock", view.stock)
+    return sentence % {"number": view.stock}
+
+
+def stock(view: View) -> str:
+    """What the stock does when it is pressed."""
     sentence = ngettext(
         "Deal three cards; %(number)d card is left in the stock",
         "Deal three cards; %(number)d cards are left in the stock",
@@ -67,14 +73,23 @@ def hand(view: View) -> str:
     return gettext("Hand %(number)d of %(all)d") % {"number": view.deals, "all": HANDS}
 
 
-def ending(outcome: Outcome, score: int | None = None) -> str:
+def plans() -> dict[str, str]:
+    """What the script fills in while a player looks for a target; nothing in them is known to the server only."""
+    return {
+        "beats": gettext("%(sum)s against %(health)s: this attack wins."),
+        "holds": gettext("%(sum)s against %(health)s: this does not win, so nothing happens."),
+        "unsure": gettext("Face down: the attack turns it up, and the cards (%(sum)s) are spent, won or not."),
+        "covered": gettext("Still covered: something beside or below it must fall first."),
+        "selected": gettext("Selected: %(cards)s, sum %(sum)s. Now choose a target."),
+        "whole": gettext("Nothing is selected: a click attacks with all cards, sum %(sum)s."),
+        "none": gettext("There are no cards in the waste."),
+    }
+
+
+def ending(outcome: Outcome) -> str:
     if outcome.winner is None:
-        sentence = gettext("The siege was given up.")
-    else:
-        sentence = gettext("The throne has fallen: the siege is won.")
-    if score is None:
-        return sentence
-    return gettext("%(sentence)s Score: %(score)d.") % {"sentence": sentence, "score": score}
+        return gettext("The siege was given up.")
+    return gettext("The throne has fallen: the siege is won.")
 
 
 REFUSALS: dict[str, Promise] = {
