@@ -59,9 +59,19 @@ def start_tasks() -> None:
     from games.matches.sweeper import Sweeper
     from lobby import attempts, seating, turn_mail
     from ratings import counting
+    from solo.settling import settle
 
     loop = asyncio.get_running_loop()
-    sweeper = Sweeper(chores=(seating.sweep, attempts.sweep, turn_mail.sweep, counting.count_ended, lambda _now: texts.refresh()))
+    sweeper = Sweeper(
+        chores=(
+            seating.sweep,
+            attempts.sweep,
+            turn_mail.sweep,
+            counting.count_ended,
+            settle,
+            lambda _now: texts.refresh(),
+        )
+    )
     announcements.House.loop = loop
     announcements.House.on_match = publishing.match_heard
     announcements.House.on_due = sweeper.due

@@ -52,6 +52,7 @@ INSTALLED_APPS = [
     "games.conquest",
     "games.patience",
     "games.matches",
+    "solo",
     "ratings",
     "lobby",
     "config.apps.CommandsConfig",

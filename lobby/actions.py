@@ -114,12 +114,11 @@ def renew_challenge(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 @for_players
 def play_computer(request: HttpRequest, game: str) -> HttpResponse:
-    """Also a game for one, which has no level."""
     player, data, rules = player_of(request), request.POST, BY_KEY.get(game)
-    if rules is None:
+    if rules is None or rules.bot is None:
         raise Http404
     options, turn_seconds = options_sent(rules, data), time_sent(data, NO_CLOCK)
-    levels = rules.bot.levels if rules.bot is not None else ("",)
+    levels = rules.bot.levels
     level = data.get("level") or levels[len(levels) // 2]
     try:
         match = seating.play_computer(

@@ -44,7 +44,9 @@ class GameCard:
     summary: str
     seats: int
     can_play: bool
+    """Against the computer."""
     can_offer: bool
+    is_alone: bool
     play_fields: tuple[Select, ...]
     offer_fields: tuple[Select, ...]
     offer_private: bool
@@ -72,19 +74,28 @@ def _game_card(game: Game[Any, Any, Any], player: Player) -> GameCard:
         name=game.presenter.name(),
         summary=game.presenter.summary(),
         seats=game.seats,
-        can_play=game.seats == 1 or game.bot is not None,
+        can_play=game.bot is not None,
         can_offer=game.seats == 2,
-        play_fields=(
-            *_level_field(game, play),
-            *_option_fields(game, play, "play"),
-            _time_field(game, play, "play", {NO_CLOCK: turn_time(None), **turn_choices()}, NO_CLOCK),
-        ),
+        is_alone=game.solo is not None,
+        play_fields=_play_fields(game, play),
         offer_fields=(
             *_option_fields(game, offer, "offer"),
             *_counts_field(game, player, offer),
             _time_field(game, offer, "offer", turn_choices(), str(DEFAULT_TURN_SECONDS)),
         ),
         offer_private=offer.get("private") == "on",
+    )
+
+
+def _play_fields(game: Game[Any, Any, Any], last: Mapping[str, str]) -> tuple[Select, ...]:
+    if game.solo is not None:
+        kinds = {choice.value: choice.label for choice in game.solo.deal_choices()}
+        label = pgettext("of cards", "Deal")
+        return (select("deal", f"play-{game.key}-deal", label, kinds, last.get("deal", "")),)
+    return (
+        *_level_field(game, last),
+        *_option_fields(game, last, "play"),
+        _time_field(game, last, "play", {NO_CLOCK: turn_time(None), **turn_choices()}, NO_CLOCK),
     )
 
 

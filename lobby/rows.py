@@ -128,8 +128,14 @@ def running_row(match: Running, player_id: int) -> Piece:
         title=_title(match),
         time=turn_time(match.turn_seconds),
         tone="turn-own" if turn else "turn-other",
-        turn=_("Your turn") if turn else pgettext("match", "Waiting for the other side"),
+        turn=_turn(match, turn),
     )
+
+
+def _turn(match: Running, own: bool) -> str:
+    if len(match.seats) == 1:
+        return pgettext("button: with a game that is running", "Go on")
+    return _("Your turn") if own else pgettext("match", "Waiting for the other side")
 
 
 def watched_row(match: Running) -> Piece:

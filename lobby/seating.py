@@ -44,7 +44,7 @@ def seal(player: Player) -> str:
     return sealed.commitment
 
 
-def _break_seal(player: Player) -> bytes:
+def break_seal(player: Player) -> bytes:
     """The sealed seed, used up; a fresh one where there is none. Never the same one twice."""
     sealed = SealedSeed.objects.filter(player=player).first()
     if sealed is not None:
@@ -88,7 +88,7 @@ def open_challenge(
         Player.objects.select_for_update().get(pk=player.pk)
         if Challenge.objects.open().present(now).filter(maker=player).count() >= MOST_OPEN:
             raise Refused("too_many")
-        seed = _break_seal(player)
+        seed = break_seal(player)
         challenge = Challenge(
             maker=player,
             game=game,
@@ -218,18 +218,16 @@ def play_computer(
     turn_seconds: int | None,
     nonce: str,
 ) -> Match:
-    """A match against the computer, or alone in a game of one seat. Raises Refused (bad_choice)."""
+    """A match against the computer. Raises Refused (bad_choice)."""
     rules = BY_KEY.get(game)
     if rules is None or (turn_seconds is not None and turn_seconds not in TURN_SECONDS):
         raise Refused("bad_choice")
-    _check(game, options, seats=rules.seats)
-    seats = [SeatPlan(player, nonce=nonce if is_nonce(nonce) else None)]
-    if rules.seats > 1:
-        if rules.bot is None or level not in rules.bot.levels:
-            raise Refused("bad_choice")
-        seats.append(SeatPlan(None, level=level))
+    _check(game, options, seats=2)
+    if rules.bot is None or level not in rules.bot.levels:
+        raise Refused("bad_choice")
+    seats = [SeatPlan(player, nonce=nonce if is_nonce(nonce) else None), SeatPlan(None, level=level)]
     with transaction.atomic():
-        return start(game=game, options=dict(options), seats=seats, turn_seconds=turn_seconds, seed=_break_seal(player))
+        return start(game=game, options=dict(options), seats=seats, turn_seconds=turn_seconds, seed=break_seal(player))
 
 
 def touch(player_ids: Collection[int], now: datetime) -> None:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from lobby import account_pages, actions, password_pages, person_pages, views
+from lobby import account_pages, actions, alone_pages, password_pages, person_pages, views
 
 urlpatterns = [
     path("", views.lobby, name="lobby"),
@@ -13,6 +13,8 @@ urlpatterns = [
     path("challenges/<str:code>/withdraw/", actions.withdraw_challenge, name="withdraw_challenge"),
     path("challenges/<str:code>/again/", actions.renew_challenge, name="renew_challenge"),
     path("play/<slug:game>/", actions.play_computer, name="play_computer"),
+    path("alone/<slug:game>/", alone_pages.alone_page, name="alone"),
+    path("alone/<slug:game>/play/", alone_pages.play_alone, name="play_alone"),
     path("fair-play/", views.fair_play, name="fair_play"),
     path("account/", account_pages.account, name="account"),
     path("account/claim/", account_pages.claim, name="claim"),

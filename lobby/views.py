@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from games.matches import rendering
 from games.registry import BY_KEY
 from lobby import seating
+from lobby.alone_pages import todays
 from lobby.answers import answers
 from lobby.filters import filter_fields, read_filter
 from lobby.forms import game_cards
@@ -40,6 +41,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
         "filter_fields": filter_fields(chosen),
         "filter_is_set": chosen.is_set,
         "notices": notices(player),
+        "todays": todays(player),
     }
     return render(request, "lobby/lobby.html", context)
 

@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class SoloConfig(AppConfig):
+    name = "solo"
+    label = "solo"

@@ -1,0 +1,101 @@
+"""What a player's results say: how many, streaks, the best; and the table of a day. Days are UTC dates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, timedelta
+from itertools import takewhile
+from typing import Any
+
+from solo.models import Result
+
+SHORT_TABLE = 5
+LONG_TABLE = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """`played` to `best_points` count games without help; games with help stand apart."""
+
+    played: int
+    won: int
+    streak: int
+    """Wins in a row up to now."""
+    best_streak: int
+    best_points: int
+    """Of lost games too; 0 before the first game."""
+    day_streak: int
+    """Days in a row, today or yesterday the last, whose deal was won."""
+    assisted_played: int
+    assisted_won: int
+
+    @property
+    def share(self) -> int:
+        """Games won, in whole per cent; 0 before the first game."""
+        return round(100 * self.won / self.played) if self.played else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of a day's table; equal results share a place, and assisted ones have none."""
+
+    place: int | None
+    name: str
+    own: bool
+    won: bool
+    points: int
+    hands: int
+
+
+def statistics(player: Any, game: str, today: date) -> Statistics:
+    results = list(Result.objects.counted().filter(player=player, game=game).order_by("ended_at"))
+    plain = [result for result in results if not result.assisted]
+    helped = [result for result in results if result.assisted]
+    wins = [result.won for result in plain]
+    return Statistics(
+        played=len(plain),
+        won=sum(wins),
+        streak=len(list(takewhile(bool, reversed(wins)))),
+        best_streak=longest_run(wins),
+        best_points=max((result.points for result in plain), default=0),
+        day_streak=day_streak({result.day for result in plain if result.won and result.day}, today),
+        assisted_played=len(helped),
+        assisted_won=sum(result.won for result in helped),
+    )
+
+
+def longest_run(wins: Iterable[bool]) -> int:
+    longest = current = 0
+    for won in wins:
+        current = current + 1 if won else 0
+        longest = max(longest, current)
+    return longest
+
+
+def day_streak(days: set[date], today: date) -> int:
+    """A day that is not over yet breaks nothing."""
+    day = today if today in days else today - timedelta(days=1)
+    streak = 0
+    while day in days:
+        streak, day = streak + 1, day - timedelta(days=1)
+    return streak
+
+
+def table_of_day(game: str, day: date, viewer: Any, most: int) -> tuple[list[Row], list[Row]]:
+    """Each player's best result: without help first, then apart those with help of players who have no other."""
+    plain: list[Row] = []
+    assisted: list[Row] = []
+    seen: set[int | None] = set()
+    results = list(Result.objects.of_day(game, day).select_related("player"))
+    last = None
+    for result in sorted(results, key=lambda result: result.assisted):
+        if result.player_id in seen or result.player is None:
+            continue
+        seen.add(result.player_id)
+        rank = (result.won, result.points, result.hands)
+        place = None if result.assisted else plain[-1].place if rank == last else len(plain) + 1
+        last = rank
+        row = Row(place, result.player.display_name, result.player == viewer, *rank)
+        (assisted if result.assisted else plain).append(row)
+    return plain[:most], assisted[:most]
