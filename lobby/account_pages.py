@@ -149,7 +149,7 @@ async def forget(request: HttpRequest) -> HttpResponse:
     player = await request.auser()
     if not isinstance(player, Player):
         return redirect("lobby")
-    form = ForgetForm(request.POST or None, asks=not player.is_guest) if request.method == "POST" else None
+    form = ForgetForm(request.POST, asks=not player.is_guest) if request.method == "POST" else None
     if form is not None and form.is_valid():
         why = await sync_to_async(_why_not_forgotten)(player, form)
         if why is None:
