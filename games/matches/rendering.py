@@ -1,6 +1,6 @@
 """View + language → HTML, from ready pieces. Knows no game: presenters hand over pieces.
 
-This is the hot path of every move: what can be kept is kept, and keys are the values themselves, so nothing grows stale.
+This is the hot path of every move: what can be kept is kept, by the values it was made from, so nothing grows stale.
 """
 
 from __future__ import annotations

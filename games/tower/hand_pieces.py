@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
-from functools import cache
+from functools import cache, lru_cache
+from itertools import repeat
 
-from django.utils.translation import ngettext
-
-from games.pieces import Piece, piece
+from games.pieces import Face, Piece, piece
 from games.protocol import Table
 from games.tower import sentences, texts
 from games.tower.counters import QUANTITIES
 from games.tower.face import card_face
+from games.tower.phrases import language
 from games.tower.sentences import SAID
 from games.tower.view import Choice, View
 
@@ -21,7 +21,11 @@ def hand(view: View, table: Table) -> Piece:
         backs = tuple(_backs(view, seat, table) for seat in (0, 1))
         return piece("tower/hidden_hands.html", hands=backs)
     state = _state(view)
-    places = tuple(_place(view, number, card, state) for number, card in enumerate(view.hand))
+    choices = view.choices or (None,) * len(view.hand)
+    words = tuple(card and card_face(card) for card in view.hand)
+    places = tuple(
+        map(_place, range(1, len(view.hand) + 1), view.hand, words, choices, repeat(state), repeat(language()))
+    )
     return piece("tower/hand.html", state=state, places=places)
 
 
@@ -33,13 +37,13 @@ def _state(view: View) -> str:
     return "forced" if view.phase == "discard" else "open"
 
 
-def _place(view: View, number: int, card: str | None, state: str) -> Piece:
-    shown = number + 1
+@lru_cache(maxsize=4096)
+def _place(shown: int, card: str | None, drawn: Face | None, choice: Choice | None, state: str, language: str) -> Piece:
+    """A place is made once for all that it depends on: most places are what they were before the move."""
     if card is None:
         return piece("tower/place_empty.html", number=shown)
     if state == "over":
-        return piece("tower/place_shown.html", number=shown, card=card_face(card))
-    choice = view.choices[number] if view.choices else None
+        return piece("tower/place_shown.html", number=shown, card=drawn)
     playable = state == "forced" or (choice is not None and choice.affordable)
     return piece(
         "tower/place.html",
@@ -51,7 +55,7 @@ def _place(view: View, number: int, card: str | None, state: str) -> Piece:
         move=_move("discard" if state == "forced" else "play", card),
         discard=_move("discard", card),
         discard_label=SAID["discard_label"] % {"card": texts.name(card)},
-        card=card_face(card),
+        card=drawn,
         own=_changes(choice, own=True),
         enemy=_changes(choice, own=False),
         now=_now(choice, state),
@@ -89,9 +93,8 @@ def _now(choice: Choice | None, state: str) -> str:
 
 def _backs(view: View, seat: int, table: Table) -> Piece:
     number = view.sides[seat].cards
-    sentence = ngettext("%(name)s holds %(number)d card.", "%(name)s holds %(number)d cards.", number)
     return piece(
         "tower/backs.html",
-        sentence=sentence % {"name": table.names[seat], "number": number},
+        sentence=sentences.held(language(), number) % {"name": table.names[seat], "number": number},
         backs=tuple(piece("tower/back.html") for _ in range(number)),
     )

@@ -25,6 +25,11 @@ def one_language() -> Iterator[None]:
         FIXED.reset(token)
 
 
+def language() -> str:
+    """The active one; what is kept by words must be kept by it."""
+    return FIXED.get() or get_language() or ""
+
+
 class Phrases(Generic[Key]):
     """Lazy texts by key, read as plain strings of the active language.
 
@@ -33,13 +38,13 @@ class Phrases(Generic[Key]):
 
     def __init__(self, texts: Mapping[Key, Promise]) -> None:
         self._texts = texts
-        self._translated: dict[str | None, dict[Key, str]] = {}
+        self._translated: dict[str, dict[Key, str]] = {}
 
     def __getitem__(self, key: Key) -> str:
-        language = FIXED.get() or get_language()
-        translated = self._translated.get(language)
+        spoken = language()
+        translated = self._translated.get(spoken)
         if translated is None:
-            translated = self._translated[language] = {each: str(text) for each, text in self._texts.items()}
+            translated = self._translated[spoken] = {each: str(text) for each, text in self._texts.items()}
         return translated[key]
 
     def __iter__(self) -> Iterator[Key]:

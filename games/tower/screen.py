@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from django.utils.translation import ngettext
-
 from games.pieces import Piece, piece
 from games.protocol import Table
 from games.tower import hand_pieces, sentences, texts, used_pieces
 from games.tower.counters import Counters
-from games.tower.phrases import one_language
+from games.tower.phrases import language, one_language
 from games.tower.sentences import SAID
 from games.tower.view import View
 
@@ -112,12 +110,11 @@ def _status_sentence(view: View, table: Table) -> str:
 def _deck(view: View, table: Table) -> Piece:
     far = 1 - (view.seat or 0)
     number = view.sides[far].cards
-    held = ngettext("%(name)s holds %(number)d card.", "%(name)s holds %(number)d cards.", number)
     values = {
         "battlefield": texts.battlefield(view.battlefield),
         "deck_name": texts.deck(view.deck_type),
         "goals": SAID["goals"] % {"tower": view.target_tower, "resource": view.target_resource},
-        "held": held % {"name": table.names[far], "number": number},
+        "held": sentences.held(language(), number) % {"name": table.names[far], "number": number},
     }
     if view.deck_count is None:
         return piece("tower/deck_infinite.html", **values)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext, gettext_lazy, pgettext, pgettext_lazy
+from functools import lru_cache
+
+from django.utils.translation import gettext, gettext_lazy, ngettext, pgettext, pgettext_lazy
 
 from games.protocol import Outcome, Refusal, Table
 from games.tower import texts
@@ -136,3 +138,9 @@ def _cannot_afford(card: str, cost: int, have: int, resource: str) -> str:
         "troops": pgettext("refusal", "%(card)s costs %(cost)d troops and you have %(have)d. You can discard it."),
     }[resource]
     return sentence % {"card": texts.name(card), "cost": cost, "have": have}
+
+
+@lru_cache
+def held(language: str, number: int) -> str:
+    """The sentence with a hole for the name; `language` must be the active one."""
+    return ngettext("%(name)s holds %(number)d card.", "%(name)s holds %(number)d cards.", number)
