@@ -15,7 +15,7 @@ from lobby.models import Challenge, Player
 from lobby.seating import MOST_OPEN, Refused
 from tests.lobby.conftest import make_offer, make_player
 
-ROUNDS = 15
+ROUNDS = 100
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
