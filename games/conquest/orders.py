@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from fractions import Fraction
 
 from django.utils.translation import gettext
 
@@ -130,8 +131,11 @@ def _attack(view: View, move: March, odds: Odds) -> Piece:
     )
 
 
-def percent(share: object) -> int:
-    return round(100 * float(share))  # type: ignore[arg-type]
+def percent(share: Fraction) -> int:
+    """Rounded, but 0 and 100 only for what is impossible and what is certain."""
+    if share in (0, 1):
+        return int(100 * share)
+    return min(99, max(1, round(100 * share)))
 
 
 def strengths(odds: Odds) -> str:

@@ -206,12 +206,15 @@ function close() {
 }
 
 function offerAgain() {
+  const log = document.getElementById("log");
+  const atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
   for (const line of document.querySelectorAll("#log > li")) {
     if (line.querySelector(".battle-again") || !line.querySelector("[data-facts]") || !isBattle(line)) continue;
     const button = element("button", "button button-quiet battle-again", scene().dataset.again);
     button.type = "button";
     line.append(button);
   }
+  if (atEnd) log.scrollTop = log.scrollHeight;
 }
 
 let shown = null;
