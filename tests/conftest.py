@@ -9,7 +9,7 @@ from django.conf import settings
 from django.test import AsyncClient, Client
 
 from config.messages import compile_messages
-from games.matches import announcements, rendering, tables
+from games.matches import announcements, attendance, rendering, tables
 from games.matches.models import Match
 from games.matches.play import SeatPlan, start
 from games.matches.writer import WRITER
@@ -31,6 +31,7 @@ def fresh_house() -> Iterator[None]:
     tables.TABLES.clear()
     rendering.forget()
     announcements.House.loop = None
+    attendance.REGISTER.sockets.clear()
 
 
 def person(name: str) -> Player:
