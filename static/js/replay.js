@@ -27,8 +27,10 @@ async function go(href, remember) {
     if (remember) history.replaceState(null, "", href);
     if (focused) link(focused)?.focus();
     if (playing) link("play")?.setAttribute("aria-pressed", "true");
-    const line = match.querySelector("#log")?.lastElementChild;
-    line?.scrollIntoView({ block: "nearest" });
+    const log = match.querySelector("#log");
+    const line = log?.lastElementChild;
+    // Only the log scrolls: the board must stay where it is looked at.
+    if (line) log.scrollTop = log.scrollHeight;
     document.getElementById("live").textContent = line?.textContent.trim() ?? "";
     document.dispatchEvent(new CustomEvent("match:rendered", { detail: { ply: Number(match.dataset.ply) } }));
   } finally {
