@@ -78,7 +78,7 @@ class MatchConsumer(Socket):
             case "resign":
                 await self._answer(message["request"], await play.resign(table.match.pk, self.seat, message["request"]))
             case "ask":
-                found = await play.ask(table.match.pk, self.seat, message["question"])
+                found = await play.ask(table.match.pk, self.seat, message["question"], message["request"])
                 if isinstance(found, play.Refused):
                     await self._refuse(message["request"], found)
                 else:

@@ -182,7 +182,7 @@ async def resign(match_id: int, seat: int | None, request: str = "") -> Answer:
             return Refused(why, table.ply)
 
 
-async def ask(match_id: int, seat: int | None, question: str) -> Found | Refused:
+async def ask(match_id: int, seat: int | None, question: str, request: str = "") -> Found | Refused:
     """Answers the player of a match for one. Raises Match.DoesNotExist.
 
     Where the answer comes from what the player can't see, the log says so before it is given; it is refused in a
@@ -190,7 +190,7 @@ async def ask(match_id: int, seat: int | None, question: str) -> Found | Refused
     """
     table = await tables.get(match_id)
     async with table.lock:
-        early = await _answer_early(table, seat, "")
+        early = await _answer_early(table, seat, request)
         if isinstance(early, Refused):
             return early
         assert seat is not None
@@ -202,7 +202,7 @@ async def ask(match_id: int, seat: int | None, question: str) -> Found | Refused
             today = timezone.now().date()
             if deal is not None and await asyncio.to_thread(solo.is_ranked, deal, today):
                 return refused(table.ply, "ranked")
-            logged = await _play(table, [(seat, solo.help_entry)], "")
+            logged = early or await _play(table, [(seat, solo.help_entry)], request)
             if isinstance(logged, Refused):
                 return logged
         state, ply = table.state, table.ply

@@ -58,7 +58,10 @@ async function showScreen(message) {
   const moved = Number(page().dataset.ply) !== message.ply;
   await put(message);
   const said = putLog(message.log, true);
-  if (moved) speak(said);
+  if (moved) {
+    dropAnswer();
+    speak(said);
+  }
   settle(message.ply);
   emit("match:screen", { ply: message.ply });
   emit("match:rendered", { ply: message.ply });
@@ -69,11 +72,25 @@ async function showUpdate(message) {
     channel.send({ type: "screen" });
     return;
   }
+  dropAnswer();
   emit("match:update", { seat: page().dataset.seat, ply: message.ply, events: message.events });
   await put(message);
   speak(putLog(message.log, false));
   settle(message.ply);
   emit("match:rendered", { ply: message.ply });
+}
+
+/* What was asked for holds for the position that it was asked in; only some answers stay longer. */
+async function showAnswer(message) {
+  const region = document.getElementById("region-answer");
+  if (!region || message.ply !== Number(page().dataset.ply)) return;
+  await morph(region, message.html);
+  region.scrollIntoView({ block: "nearest" });
+}
+
+function dropAnswer() {
+  const region = document.getElementById("region-answer");
+  if (region?.firstChild && !region.querySelector("[data-stays]")) region.replaceChildren();
 }
 
 function speak(text) {
@@ -92,7 +109,8 @@ export function toast(text) {
 /* The move that waits for its answer is settled by it, or by a position beyond it. */
 function settle(ply, request) {
   if (!pending) return;
-  if (request === undefined ? ply > pending.ply : request === pending.request) {
+  const passed = pending.type !== "ask" && ply > pending.ply;
+  if (request === undefined ? passed : request === pending.request) {
     clearTimeout(pending.timer);
     pending = null;
     setBusy(false);
@@ -110,6 +128,9 @@ async function take(message) {
       return settle(message.ply, message.request);
     case "phrase":
       return emit("match:phrase", message);
+    case "answer":
+      settle(message.ply, message.request);
+      return showAnswer(message);
     case "refused":
       settle(message.ply, message.request);
       return toast(message.text);
@@ -130,7 +151,8 @@ function repeat() {
   if (!pending) return;
   const { timer, ...message } = pending;
   clearTimeout(timer);
-  const sent = channel.send(message.type === "resign" ? { type: "resign", request: message.request } : message);
+  if (message.type !== "move") delete message.ply;
+  const sent = channel.send(message);
   if (!sent && !navigator.onLine) toast(page().dataset.offlineText);
   pending.timer = setTimeout(repeat, ANSWER_WITHIN);
 }
@@ -147,6 +169,10 @@ document.addEventListener("submit", (event) => {
     event.preventDefault();
     const value = event.submitter?.value;
     if (!value) return;
+    if (event.submitter.name === "question") {
+      ask({ type: "ask", question: value, ply: Number(page().dataset.ply), request: newRequest() });
+      return;
+    }
     ask({ type: "move", move: JSON.parse(value), ply: Number(page().dataset.ply), request: newRequest() });
   } else if (form.id === "resign") {
     event.preventDefault();
