@@ -7,9 +7,8 @@ import sys
 
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    from django.core.management import execute_from_command_line
-
     from django.core.exceptions import ImproperlyConfigured
+    from django.core.management import execute_from_command_line
 
     try:
         execute_from_command_line(sys.argv)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from games.protocol import Game, Presenter
+from games.protocol import Game, Presenter, Solo
 
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
@@ -54,7 +54,7 @@ def test_the_protocols_table_names_every_member() -> None:
     named = {name for row in rows for name in re.findall(r"`(\w+)", row)}
     members = {
         name
-        for protocol in (Game, Presenter)
+        for protocol in (Game, Presenter, Solo)
         for name in (*protocol.__annotations__, *dict(inspect.getmembers(protocol, inspect.isfunction)))
         if not name.startswith("_")
     }

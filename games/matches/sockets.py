@@ -10,7 +10,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from games.matches.attendance import REGISTER
 
 
-class Socket(AsyncWebsocketConsumer):
+class Socket(AsyncWebsocketConsumer):  # type: ignore[misc]
     """A socket without a channel of its own: the process hears announcements once, for all of its sockets."""
 
     # No layer has this name. With one, each connection would wait for Redis, and fail while it is away.
