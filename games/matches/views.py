@@ -208,7 +208,7 @@ def _solo_context(table: tables.Table, seat: int | None) -> dict[str, Any]:
         "deal": solo.deal_name(deal),
         "deal_fairness": solo.fairness(deal),
         "deal_choices": solo.deal_choices(),
-        "left": left.get_absolute_url() if left and not left.is_over else "",
+        "left_match": left.get_absolute_url() if left and not left.is_over else "",
     }
 
 
