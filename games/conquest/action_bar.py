@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext, pgettext, pgettext_lazy
 
-from games.conquest import limits, sentences, texts
+from games.conquest import limits, refusals, texts
 from games.conquest.moves import Build, Heal, Hire, March, Move, Pass, Trade, Train, Treasury, Upgrade
 from games.conquest.orders import value
 from games.conquest.reasons import why_nothing
@@ -55,7 +55,7 @@ def _item(view: View, kind: Kind, own_turn: bool) -> Piece:
         return piece("conquest/action_off.html", key=kind.key, word=word, reason="")
     refused = why_nothing(view, kind.move)
     if refused is not None:
-        return piece("conquest/action_off.html", key=kind.key, word=word, reason=sentences.refusal(refused))
+        return piece("conquest/action_off.html", key=kind.key, word=word, reason=refusals.refusal(refused))
     note = _note(view, kind)
     if kind.way == "map":
         return piece("conquest/action_map.html", key=kind.key, word=word, note=note)

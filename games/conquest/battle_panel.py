@@ -9,10 +9,10 @@ from django.utils.translation import gettext, ngettext
 from games.conquest import texts
 from games.conquest.board import CELLS
 from games.conquest.lens import dice
-from games.conquest.log import parts
 from games.conquest.moves import BattleCardChoice
 from games.conquest.odds import Odds
 from games.conquest.orders import chance, value
+from games.conquest.phrases import parts
 from games.conquest.state import Battle
 from games.conquest.view import View
 from games.pieces import Face, Piece, face, piece

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext
 
-from games.conquest import scoring, sentences, texts
+from games.conquest import refusals, scoring, texts
 from games.conquest.board import RESOURCES
 from games.conquest.buildings import BUILDINGS, MARKET_PLACES, SLOTS, has_kind
 from games.conquest.moves import Build, Upgrade
@@ -50,6 +50,8 @@ def market(view: View) -> Piece:
 
 def _offer(view: View, number: int, key: str, leaving: bool) -> Piece:
     ways = [move for move in view.moves if isinstance(move, Build) and move.building == key]
+    # The building to give up is the weightier choice, so its ways to pay stand together.
+    ways.sort(key=lambda move: move.replace or "")
     # Two copies may lie in the market; the newest is the one that is taken.
     first = view.position.market.index(key) == number - 1
     return piece(
@@ -103,7 +105,7 @@ def _no_way(view: View, key: str) -> Piece | str:
     if refused is None or refused.code in ("not_seated", "game_over", "battle_waits", "not_your_turn"):
         # Told once for the whole page by the status.
         return ""
-    return piece("conquest/reason.html", reason=sentences.refusal(refused))
+    return piece("conquest/reason.html", reason=refusals.refusal(refused))
 
 
 def _built_already(view: View, key: str) -> IllegalMove | None:

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from django.utils.translation import gettext
 
-from games.conquest import limits, sentences, texts
+from games.conquest import limits, refusals, texts
 from games.conquest.board import CELLS, INDEX, NEIGHBOURS
 from games.conquest.lens import dice
 from games.conquest.moves import Hire, March, Move, Train, dump_move
@@ -165,4 +165,4 @@ def _blocked(view: View, cell: int, moves: list[Move]) -> Iterable[Piece]:
             continue
         refused = why_not(view, March(CELLS[cell], CELLS[other], weakest))
         if refused is not None:
-            yield piece("conquest/blocked.html", cell=CELLS[other], reason=sentences.refusal(refused))
+            yield piece("conquest/blocked.html", cell=CELLS[other], reason=refusals.refusal(refused))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext, pgettext
 
-from games.conquest import log, screen, sentences
+from games.conquest import log, refusals, screen, sentences
 from games.conquest.view import View
 from games.pieces import Piece
 from games.protocol import Event, LogLine, OptionField, Outcome, Refusal, Table
@@ -37,7 +37,7 @@ class ConquestPresenter:
         return log.log_lines(events, table)
 
     def refusal(self, refusal: Refusal) -> str:
-        return sentences.refusal(refusal)
+        return refusals.refusal(refusal)
 
     def ending(self, outcome: Outcome, table: Table) -> str:
         return sentences.ending(outcome, table)

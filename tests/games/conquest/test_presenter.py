@@ -20,7 +20,7 @@ from games.conquest.game import CONQUEST
 from games.conquest.lens import place
 from games.conquest.log import SCENE, SENTENCES, TONES
 from games.conquest.moves import Timeout, dump_move
-from games.conquest.sentences import PLAIN, WITH_VALUES
+from games.conquest.refusals import PLAIN, WITH_VALUES
 from games.conquest.state import PENDING, State
 from games.conquest.view import view
 from games.fairness import Streams
