@@ -8,6 +8,7 @@ from typing import Protocol
 
 from games.matches import blocks
 from lobby.models import Player
+from ratings import standing as ratings
 
 
 class Joinable(Protocol):
@@ -29,7 +30,10 @@ class Joinable(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What matters of a player. `away` are those kept apart from them; `ratings` are by game, where there is one."""
+    """What matters of a player. `away` are those kept apart from them.
+
+    `ratings` are by game; a new player stands at the start.
+    """
 
     player_id: int
     is_guest: bool = False
@@ -56,11 +60,15 @@ def may_join(offer: Joinable, player: Standing) -> str | None:
 
 
 def standings(player_ids: Collection[int]) -> dict[int, Standing]:
-    """Of all these players, in two queries."""
+    """Of all these players, in three queries."""
     away = blocks.kept_from(player_ids)
     rows = Player.objects.filter(pk__in=player_ids).values_list("pk", "is_guest")
-    return {player_id: Standing(player_id, is_guest, away[player_id]) for player_id, is_guest in rows}
+    values = ratings.values(player_ids)
+    return {
+        player_id: Standing(player_id, is_guest, away[player_id], values[player_id]) for player_id, is_guest in rows
+    }
 
 
 def standing_of(player: Player) -> Standing:
-    return Standing(player.pk, player.is_guest, blocks.kept_from([player.pk])[player.pk])
+    away = blocks.kept_from([player.pk])[player.pk]
+    return Standing(player.pk, player.is_guest, away, ratings.values([player.pk])[player.pk])

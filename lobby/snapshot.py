@@ -35,6 +35,8 @@ class Offer:
     url: str
     maker_id: int
     maker: str
+    maker_rating: str
+    """In the game on offer, such as 1523 or 1480?; empty for none."""
     game: str
     options: tuple[tuple[str, str], ...]
     turn_seconds: int
@@ -91,7 +93,7 @@ def load(player_ids: Collection[int], now: datetime) -> Snapshot:
     return Snapshot(
         now=now,
         offers=tuple(
-            offer_of(challenge)
+            offer_of(challenge, now)
             for challenge in _challenges().open().present(now).filter(private=False, to=None).order_by("-created_at")
         )[:MOST_OFFERS],
         watched=_watched(now),
@@ -104,12 +106,13 @@ def load(player_ids: Collection[int], now: datetime) -> Snapshot:
     )
 
 
-def offer_of(challenge: Challenge) -> Offer:
+def offer_of(challenge: Challenge, now: datetime) -> Offer:
     return Offer(
         code=challenge.code,
         url=challenge.get_absolute_url(),
         maker_id=challenge.maker_id,
         maker=challenge.maker.display_name,
+        maker_rating=_rating(challenge, now),
         game=challenge.game,
         options=tuple(challenge.options.items()),
         turn_seconds=challenge.turn_seconds,
@@ -126,15 +129,25 @@ def offer_of(challenge: Challenge) -> Offer:
     )
 
 
+def _rating(challenge: Challenge, now: datetime) -> str:
+    ratings = challenge.maker.ratings.all()
+    return next((rating.shown(now) for rating in ratings if rating.game == challenge.game), "")
+
+
 def _challenges() -> ChallengeQuerySet:
-    return Challenge.objects.filter(game__in=BY_KEY).select_related("maker", "to").defer("seed", "nonce")
+    return (
+        Challenge.objects.filter(game__in=BY_KEY)
+        .select_related("maker", "to")
+        .prefetch_related("maker__ratings")
+        .defer("seed", "nonce")
+    )
 
 
 def _invited(player_ids: Collection[int], now: datetime) -> dict[int, list[Offer]]:
     found: dict[int, list[Offer]] = {}
     for challenge in _challenges().open().present(now).filter(to_id__in=player_ids).order_by("-created_at"):
         if challenge.to_id is not None:
-            found.setdefault(challenge.to_id, []).append(offer_of(challenge))
+            found.setdefault(challenge.to_id, []).append(offer_of(challenge, now))
     return found
 
 
@@ -143,7 +156,7 @@ def _own(player_ids: Collection[int], now: datetime) -> dict[int, list[Offer]]:
     shown |= Q(state=Challenge.State.DECLINED, answered_at__gt=now - EXPIRED_FOR)
     found: dict[int, list[Offer]] = {}
     for challenge in _challenges().filter(shown, maker_id__in=player_ids).order_by("-created_at"):
-        found.setdefault(challenge.maker_id, []).append(offer_of(challenge))
+        found.setdefault(challenge.maker_id, []).append(offer_of(challenge, now))
     return found
 
 

@@ -2,7 +2,16 @@
 
 from django.urls import path
 
-from lobby import account_pages, actions, alone_pages, password_pages, person_pages, views
+from lobby import (
+    account_pages,
+    actions,
+    alone_pages,
+    leaderboard_pages,
+    password_pages,
+    person_pages,
+    profile_pages,
+    views,
+)
 
 urlpatterns = [
     path("", views.lobby, name="lobby"),
@@ -32,4 +41,10 @@ urlpatterns = [
     path("people/<int:player>/block/", person_pages.block, name="block"),
     path("people/<int:player>/report/", person_pages.report, name="report"),
     path("notices/<int:sanction>/", person_pages.understood, name="understood"),
+    path("profile/", profile_pages.profile, name="profile"),
+    path("profile/matches/", profile_pages.history, name="history"),
+    path("profile/data.json", profile_pages.data, name="own_data"),
+    path("players/<str:name>/", profile_pages.player, name="player"),
+    path("leaderboards/", leaderboard_pages.leaderboards, name="leaderboards"),
+    path("leaderboards/<slug:game>/", leaderboard_pages.leaderboard, name="leaderboard"),
 ]

@@ -61,7 +61,7 @@ def challenge(request: HttpRequest, code: str) -> HttpResponse:
 
 def _challenge_context(request: HttpRequest, found: Challenge) -> dict[str, Any]:
     now, player = timezone.now(), player_of(request)
-    offer = offer_of(found)
+    offer = offer_of(found, now)
     state = found.state_at(now)
     match = found.match
     seated = match is not None and is_seated(match, player)

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 
 from games.matches.models import Match
 from ratings.glicko import START, START_VOLATILITY, WIDEST, Strength, aged, periods_until
@@ -20,6 +21,10 @@ class RatingQuerySet(models.QuerySet["Rating"]):
     def ranked(self, game: str, now: datetime) -> RatingQuerySet:
         """Those that are sure enough to be compared, the best first."""
         found = self.filter(game=game, sure_until__gt=now, player__is_active=True)
+        return found.order_by("-value", "pk")
+
+    def provisional(self, game: str, now: datetime) -> RatingQuerySet:
+        found = self.filter(Q(sure_until=None) | Q(sure_until__lte=now), game=game, player__is_active=True)
         return found.order_by("-value", "pk")
 
 
