@@ -9,7 +9,7 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Collection
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Protocol
 
 from channels.db import database_sync_to_async
@@ -18,15 +18,19 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.matches import publishing, tables
-from games.matches.announcements import PROCESS
+from games.matches.announcements import PROCESS, announce_lobby
 from games.matches.models import Attendance, Seat
 
 BEAT_SECONDS = 5.0
+TOLD_EVERY = timedelta(seconds=3)
 SOON = 0.3
 """Seconds in which comings and goings are gathered."""
 FRESH = timedelta(seconds=20)
 WHO_CHANGED = 4001
 """Close code: the page must be loaded anew, for it may be somebody else's now."""
+
+Here = frozenset[tuple[int, int | None]]
+"""Player and place (None: the lobby) of each who is here."""
 
 logger = logging.getLogger(__name__)
 
@@ -50,6 +54,8 @@ class Register:
     def __init__(self) -> None:
         self.sockets: set[Socket] = set()
         self._changed = asyncio.Event()
+        self._told: Here = frozenset()
+        self._told_at = datetime.min.replace(tzinfo=UTC)
 
     def enter(self, socket: Socket) -> None:
         self.sockets.add(socket)
@@ -82,13 +88,20 @@ class Register:
     async def beat(self, now: datetime) -> None:
         """Notes who is here, turns out whose era is over, and shows how many watch."""
         self._changed.clear()
-        here = {(socket.player_id, socket.place) for socket in self.sockets if socket.player_id}
+        here = frozenset((socket.player_id, socket.place) for socket in self.sockets if socket.player_id)
         await database_sync_to_async(note)(here, now)
         eras = await database_sync_to_async(eras_of)({player_id for player_id, _ in here})
         stale = {s.player_id for s in self.sockets if s.player_id and eras.get(s.player_id, s.era) != s.era}
         for player_id in stale:
             await self.turn_out(player_id)
         await show_watchers(now)
+        self._tell(here, now)
+
+    def _tell(self, here: Here, now: datetime) -> None:
+        """The lobby shows who is here; a crowd that comes and goes must not keep it busy with that alone."""
+        if here != self._told and now - self._told_at >= TOLD_EVERY:
+            self._told, self._told_at = here, now
+            announce_lobby()
 
     async def _wait(self) -> None:
         try:
@@ -101,7 +114,7 @@ class Register:
 REGISTER = Register()
 
 
-def note(here: Collection[tuple[int, int | None]], now: datetime) -> None:
+def note(here: Here, now: datetime) -> None:
     """Makes this process's rows say that exactly these players are at these places."""
     with transaction.atomic():
         known: dict[tuple[int, int | None], int] = {}

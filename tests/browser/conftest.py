@@ -79,7 +79,11 @@ def visit(browser: Browser, site: Site) -> Iterator[Visit]:
 def is_complaint(text: str, kind: str) -> bool:
     # A socket that a killed server takes with it, and an answer that is meant to refuse, are no faults of a page.
     return (
-        kind == "error" and "WebSocket connection" not in text and "409" not in text and "404 (Not Found)" not in text
+        kind == "error"
+        and "WebSocket connection" not in text
+        and "409" not in text
+        and "422" not in text
+        and "404 (Not Found)" not in text
     )
 
 
