@@ -13,7 +13,7 @@ from games.conquest.battle_panel import card_face
 from games.conquest.buildings import BUILDINGS
 from games.conquest.construction import building_face
 
-STYLES = ("css/tokens.css", "conquest/conquest.css", "conquest/battle.css")
+STYLES = ("css/tokens.css", "conquest/signs.css", "conquest/buildings.css")
 
 
 def buildings() -> Kind:

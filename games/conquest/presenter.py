@@ -11,11 +11,13 @@ from games.conquest.view import View
 from games.pieces import Piece
 from games.protocol import Event, LogLine, OptionField, Outcome, Refusal, Table
 
+SHEETS = ("conquest", "signs", "ledger", "actions", "orders", "buildings", "places", "map", "marks", "battle", "log")
+
 
 class ConquestPresenter:
     template = "conquest/screen.html"
     scripts: tuple[str, ...] = ("conquest/conquest.js",)
-    styles: tuple[str, ...] = ("conquest/conquest.css", "conquest/map.css", "conquest/battle.css")
+    styles: tuple[str, ...] = tuple(f"conquest/{sheet}.css" for sheet in SHEETS)
 
     def name(self) -> str:
         return pgettext("game", "Stronghold")
