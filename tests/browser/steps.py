@@ -54,7 +54,8 @@ def whose_turn(first: Page, second: Page) -> tuple[Page, Page]:
 
 def sideways_overflow(page: Page) -> int:
     """Pixels by which the page can be scrolled to the side."""
-    return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+    root = "document.documentElement"
+    return max(0, int(page.evaluate(f"{root}.scrollWidth - {root}.clientWidth")))
 
 
 def axe_findings(page: Page) -> list[Any]:
