@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 
 from games.registry import BY_KEY
 from lobby import attempts, seating
-from lobby.forms import NO_CLOCK, RATED, options_sent, remember, time_sent
+from lobby.forms import CASUAL, NO_CLOCK, RATED, options_sent, rating_sent, remember, time_sent
 from lobby.models import Challenge, Player
 from lobby.names import skeleton
 from lobby.refusals import sentence
@@ -40,11 +40,15 @@ def new_challenge(request: HttpRequest) -> HttpResponse:
             now=timezone.now(),
             to=to,
             rated=not player.is_guest and not (to and to.is_guest) and data.get("counts") == RATED,
+            lowest=rating_sent(data, "lowest"),
+            highest=rating_sent(data, "highest"),
         )
     except Refused as refused:
         return _refused(request, refused)
     choices = {**options, "time": str(turn_seconds), "private": "on" if private else ""}
-    remember(player, "offer", game.key, choices | ({"counts": data["counts"]} if data.get("counts") else {}))
+    if data.get("counts") in (RATED, CASUAL):
+        choices["counts"] = data["counts"]
+    remember(player, "offer", game.key, choices)
     return redirect(made) if private else redirect("lobby")
 
 

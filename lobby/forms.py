@@ -161,3 +161,11 @@ def time_sent(data: Mapping[str, str], default: str) -> int | None:
     if text == NO_CLOCK:
         return None
     return int(text) if text.isascii() and text.isdigit() and len(text) < 8 else -1
+
+
+def rating_sent(data: Mapping[str, str], name: str) -> int | None:
+    """A limit for ratings; None for none, -1 for what can't be one."""
+    text = data.get(name, "").strip()
+    if not text:
+        return None
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 5 else -1

@@ -20,6 +20,7 @@ from lobby.joining import may_join, standing_of
 from lobby.models import Challenge, Player, SealedSeed
 from lobby.times import TURN_SECONDS
 
+HIGHEST_RATING = 9999
 MOST_OPEN = 5
 """Open offers a player may have at once."""
 
@@ -83,6 +84,7 @@ def open_challenge(
         raise Refused("bad_choice")
     if rated and player.is_guest:
         raise Refused("guest_rated")
+    _check_range(lowest, highest)
     with transaction.atomic():
         # The lock on the maker's row keeps two of their tabs from going over the limit together.
         Player.objects.select_for_update().get(pk=player.pk)
@@ -110,6 +112,13 @@ def open_challenge(
         challenge.save(force_insert=True)
         transaction.on_commit(announce_lobby)
     return challenge
+
+
+def _check_range(lowest: int | None, highest: int | None) -> None:
+    """Raises Refused for limits that no rating fits."""
+    limits = [limit for limit in (lowest, highest) if limit is not None]
+    if any(not 0 <= limit <= HIGHEST_RATING for limit in limits) or limits != sorted(limits):
+        raise Refused("bad_choice")
 
 
 def _check_invitation(challenge: Challenge, to: Player) -> None:

@@ -141,3 +141,31 @@ def test_a_player_blocks_and_unblocks_on_pages(alice: Player, bob: Player) -> No
     assert not blocks.apart([alice.pk, bob.pk])
     client.post(f"/people/{alice.pk}/block/")
     assert not blocks.apart([alice.pk, alice.pk]), "nobody blocks themself"
+
+
+@pytest.mark.parametrize(
+    ("lowest", "highest", "kept"),
+    [("", "", (None, None)), ("1400", "", (1400, None)), ("", "1600", (None, 1600)), (" 1400", "1400 ", (1400, 1400))],
+)
+def test_an_offer_asks_for_ratings_by_its_form(
+    alice: Player, lowest: str, highest: str, kept: tuple[int | None, int | None]
+) -> None:
+    assert 'name="lowest"' in client_of(alice).get("/").content.decode()
+    client_of(alice).post("/challenges/new/", {"game": DUEL.key, "lowest": lowest, "highest": highest})
+    challenge = Challenge.objects.get()
+    assert (challenge.lowest, challenge.highest) == kept
+
+
+@pytest.mark.parametrize(
+    ("lowest", "highest"), [("1600", "1400"), ("-5", ""), ("12345", ""), ("many", ""), ("1e3", ""), ("", "１４００")]
+)
+def test_limits_that_no_rating_fits_are_refused(alice: Player, lowest: str, highest: str) -> None:
+    client_of(alice).post("/challenges/new/", {"game": DUEL.key, "lowest": lowest, "highest": highest})
+    assert not Challenge.objects.exists()
+
+
+def test_the_form_remembers_only_what_it_offers(alice: Player) -> None:
+    client_of(alice).post("/challenges/new/", {"game": DUEL.key, "counts": "x" * 10_000})
+    alice.refresh_from_db()
+    assert "x" * 100 not in str(alice.remembered)
+    assert not Challenge.objects.get().rated
