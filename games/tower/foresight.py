@@ -19,9 +19,9 @@ from games.tower.view import View
 LONGEST_CHAIN = 3
 NEXT_CARD_SHARES = (0.6, 0.2, 0.1)
 """How much the best, the second and the third card in the hand count at the first look."""
-ROUNDS = ((6, 5), (3, 12))
+ROUNDS = ((6, 8), (3, 12))
 """(ways looked at, futures for each): many ways roughly, then the best of them closely."""
-CARDS_TO_COME = 30
+CARDS_TO_COME = 20
 
 Way = tuple[Move, Position]
 """The move that starts a way through the own turn, and the position at its end."""

@@ -9,7 +9,7 @@ from games.tower.cards import Card
 from games.tower.deck import HAND_SIZE
 from games.tower.position import Position, turns_to_afford
 
-TURNS = 6
+TURNS = 4
 
 
 class World(NamedTuple):

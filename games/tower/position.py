@@ -62,7 +62,7 @@ def promise(here: Position, card: Card) -> float:
         return 0.0
     funds = {card.resource: max(card.cost, getattr(here.own, card.resource))}
     later = here._replace(own=here.own._replace(**funds))
-    gain = later.after(card).chance() - later.chance()
+    gain = later.rating(card) - later.chance()
     return max(0.0, gain) * FADING_PER_TURN**turns
 
 
