@@ -23,6 +23,7 @@ logger = logging.getLogger(__name__)
 class _Held:
     overrides: dict[tuple[str, str], str] = {}
     revision = -1
+    generation = 0
     looked_at = float("-inf")
 
 
@@ -33,6 +34,11 @@ def text(context: str, shipped: str) -> str:
         if found is not None:
             return found
     return shipped
+
+
+def generation() -> int:
+    """Another number whenever texts may read differently in this process; what is kept by words is kept by it too."""
+    return _Held.generation
 
 
 def refresh() -> None:
@@ -67,7 +73,7 @@ def forget() -> None:
 def drop() -> None:
     """Back to the shipped texts until the next refresh, as at the start of a process."""
     forget()
-    _Held.overrides = {}
+    _hold({})
 
 
 def _read() -> None:
@@ -78,6 +84,12 @@ def _read() -> None:
     if revision == _Held.revision:
         return
     rows = Override.objects.values_list("card__key", "field", "language", "text")
-    _Held.overrides = {(f"{key}:{field}", language): words for key, field, language, words in rows}
+    _hold({(f"{key}:{field}", language): words for key, field, language, words in rows})
     # Read before the rows: a change in between only means one more reading.
     _Held.revision = revision
+
+
+def _hold(overrides: dict[tuple[str, str], str]) -> None:
+    _Held.overrides = overrides
+    # After the texts: words that are kept in between under the old number are not found under the new one.
+    _Held.generation += 1

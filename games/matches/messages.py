@@ -6,10 +6,11 @@ To the browser: `screen` (everything), `update` (what changed since the ply befo
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
+
+import msgspec
 
 from games.clocks import left_ms
 from games.matches.tables import Table
@@ -18,6 +19,9 @@ from games.strict_json import BadJson, loads
 
 MAX_BYTES = 8 * 1024
 REQUEST_CHARS = 40
+
+# The hook takes in Django's safe strings and raises TypeError for all else.
+ENCODER = msgspec.json.Encoder(enc_hook=str.__str__)
 
 KINDS: dict[str, dict[str, type]] = {
     "move": {"move": dict, "ply": int, "request": str},
@@ -128,4 +132,5 @@ def pong() -> str:
 
 
 def _text(data: dict[str, Any]) -> str:
-    return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+    # Twice as fast as the standard library's on long HTML.
+    return ENCODER.encode(data).decode()

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import logging
 
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from games.matches import messages, screens, tables
+from games.matches.rendering import render_each
 from games.matches.tables import Audience, Listener, Shown, Table
 
 logger = logging.getLogger(__name__)
@@ -39,10 +40,12 @@ async def join(table: Table, listener: Listener) -> None:
 
 def whole(table: Table, audience: Audience) -> str:
     seat, language = audience
-    regions = screens.regions(table, seat, language)
+    with translation.override(language):
+        pieces = screens.pieces(table, seat, language)
+        regions, lines = render_each(pieces, language), screens.log_lines(table, language)
     if audience not in table.shown:
-        table.shown[audience] = Shown(table.ply, regions)
-    return messages.screen(table, regions, screens.log_lines(table, language), timezone.now())
+        table.shown[audience] = Shown(table.ply, pieces)
+    return messages.screen(table, regions, lines, timezone.now())
 
 
 async def send(listener: Listener, text: str) -> None:
@@ -73,8 +76,10 @@ def _audiences(table: Table) -> dict[Audience, list[Listener]]:
 def _update(table: Table, audience: Audience) -> str:
     seat, language = audience
     before = table.shown.get(audience, Shown(0, {}))
-    regions = screens.regions(table, seat, language)
-    table.shown[audience] = Shown(table.ply, regions)
-    changed = {name: html for name, html in regions.items() if before.regions.get(name) != html}
-    lines = screens.log_lines(table, language)[before.ply :]
-    return messages.update(table, before.ply, changed, lines, table.log[before.ply :], timezone.now())
+    with translation.override(language):
+        pieces = screens.pieces(table, seat, language)
+        changed = {name: piece for name, piece in pieces.items() if before.pieces.get(name) != piece}
+        regions = render_each(changed, language)
+        lines = screens.log_lines(table, language)[before.ply :]
+    table.shown[audience] = Shown(table.ply, pieces)
+    return messages.update(table, before.ply, regions, lines, table.log[before.ply :], timezone.now())

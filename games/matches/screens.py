@@ -5,6 +5,7 @@ Only views, public events and the match's own row come in; never a state.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from django.utils import translation
@@ -12,7 +13,7 @@ from django.utils.translation import gettext, ngettext, pgettext
 
 from games.fairness import commitment
 from games.matches.models import Match, Seat
-from games.matches.rendering import render, render_regions
+from games.matches.rendering import render, render_each
 from games.matches.tables import Table as MatchTable
 from games.pieces import Face, Piece, face, piece
 from games.protocol import LogLine, Refusal, Table
@@ -22,6 +23,9 @@ LEVELS = {
     "normal": lambda: pgettext("computer's level", "Computer (normal)"),
     "hard": lambda: pgettext("computer's level", "Computer (hard)"),
 }
+
+
+NO_RESULT = face("matches/result.html", over=False)
 
 
 def seat_name(seat: Seat) -> str:
@@ -38,52 +42,70 @@ def names(seats: list[Seat]) -> Table:
 def regions(table: MatchTable, seat: int | None, language: str) -> dict[str, str]:
     """The inner HTML of every region at the table's ply."""
     with translation.override(language):
-        view = table.game.view(table.state, seat)
-        pieces: dict[str, Piece | Face] = dict(table.game.presenter.regions(view, names(table.seats)))
-        pieces.update(seat_bars(table, seat))
-        pieces["notice"] = notice(table.match)
-        pieces["watchers"] = watchers(table.watchers)
-        pieces["result"] = result(table, seat)
-        return render_regions(pieces, language)
+        return render_each(pieces(table, seat, language), language)
 
 
-def seat_bars(table: MatchTable, viewer: int | None) -> dict[str, Piece]:
+def pieces(table: MatchTable, seat: int | None, language: str) -> dict[str, Piece | Face]:
+    """What every region holds at the table's ply. `language` must be the active one."""
+    view = table.game.view(table.state, seat)
+    found: dict[str, Piece | Face] = dict(table.game.presenter.regions(view, names(table.seats)))
+    found.update(seat_bars(table, seat, language))
+    found["notice"] = notice(table.match.returned_ms, language)
+    found["watchers"] = watchers(table.watchers, language)
+    found["result"] = result(table, seat)
+    return found
+
+
+def seat_bars(table: MatchTable, viewer: int | None, language: str) -> dict[str, Piece]:
     to_move = table.game.to_move(table.state)
     near = viewer or 0
     order = [near, *(seat.number for seat in table.seats if seat.number != near)]
     places = ("near", "far")
     return {
-        place: _seat_bar(table, table.seats[number], number in to_move, number == viewer)
+        place: _seat_bar(
+            number,
+            seat_name(table.seats[number]),
+            table.beside_names[number],
+            number in to_move,
+            number == viewer,
+            table.seats[number].is_bot,
+            language,
+        )
         for place, number in zip(places, order, strict=False)
     }
 
 
-def _seat_bar(table: MatchTable, seat: Seat, to_move: bool, own: bool) -> Piece:
+@lru_cache(maxsize=4096)
+def _seat_bar(number: int, name: str, beside: str, to_move: bool, own: bool, bot: bool, language: str) -> Piece:
+    """Kept, as asking for a translation costs more than all else here."""
     turn = ""
     if to_move:
         turn = gettext("Your turn") if own else gettext("To move")
     return piece(
         "matches/seat.html",
-        number=seat.number,
-        name=seat_name(seat),
-        beside=table.beside_names[seat.number],
+        number=number,
+        name=name,
+        beside=beside,
         own=gettext("you") if own else "",
         turn=turn,
         tone="seat-active" if to_move else "seat-waiting",
-        kind="seat-bot" if seat.is_bot else "seat-person",
+        kind="seat-bot" if bot else "seat-person",
     )
 
 
-def notice(match: Match) -> Piece:
+@lru_cache(maxsize=64)
+def notice(returned_ms: int | None, language: str) -> Piece:
+    """That the running clock was given `returned_ms` back; empty for None."""
     text = ""
-    if match.returned_ms is not None:
+    if returned_ms is not None:
         text = gettext("The site was away for a moment. The running clock was given %(seconds)s s more.") % {
-            "seconds": round(match.returned_ms / 1000)
+            "seconds": round(returned_ms / 1000)
         }
     return piece("matches/notice.html", text=text)
 
 
-def watchers(count: int) -> Piece:
+@lru_cache(maxsize=256)
+def watchers(count: int, language: str) -> Piece:
     """How many people look on without a seat; empty for nobody."""
     text = ngettext("%(count)s person is watching", "%(count)s people are watching", count) % {"count": count}
     return piece("matches/watchers.html", text=text if count else "")
@@ -92,7 +114,7 @@ def watchers(count: int) -> Piece:
 def result(table: MatchTable, viewer: int | None) -> Face:
     match, outcome = table.match, table.outcome
     if outcome is None:
-        return face("matches/result.html", over=False)
+        return NO_RESULT
     asked = tuple(seat.number for seat in table.seats if seat.rematch_nonce is not None)
     return face(
         "matches/result.html",

@@ -14,6 +14,7 @@ from games.fairness import Streams
 from games.matches import blocks
 from games.matches.limits import Limit
 from games.matches.models import Match, Move, Seat
+from games.pieces import Face, Piece
 from games.protocol import Event, Game, Outcome
 
 IDLE_SECONDS = 600
@@ -24,10 +25,10 @@ Audience = tuple[int | None, str]
 
 
 class Shown(NamedTuple):
-    """What an audience was last shown: the ply, and each region's HTML."""
+    """What an audience was last shown: the ply, and the piece in each region."""
 
     ply: int
-    regions: Mapping[str, str]
+    pieces: Mapping[str, Piece | Face]
 
 
 class Listener(Protocol):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import sub
 from typing import Literal, NamedTuple
 
 Quantity = Literal["tower", "wall", "mines", "monasteries", "barracks", "ore", "mana", "troops"]
@@ -30,7 +31,7 @@ class Counters(NamedTuple):
         return dict(zip(QUANTITIES, self, strict=True))
 
     def minus(self, other: Counters) -> Counters:
-        return Counters(*(mine - theirs for mine, theirs in zip(self, other, strict=True)))
+        return Counters(*map(sub, self, other))
 
     def with_income(self) -> Counters:
         return self._replace(

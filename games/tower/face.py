@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from cards import texts as curated
 from games.pieces import Face, face
 from games.tower import texts
 from games.tower.cards import BY_KEY
+from games.tower.phrases import language
 
 
 def card_face(key: str) -> Face:
-    return _face(key, texts.name(key), texts.effect(key), texts.counter(BY_KEY[key].resource))
+    return _face(key, language(), curated.generation())
 
 
 @lru_cache(maxsize=4096)
-def _face(key: str, name: str, effect: str, resource_name: str) -> Face:
+def _face(key: str, _language: str, _generation: int) -> Face:
     card = BY_KEY[key]
     return face(
         "tower/card.html",
@@ -22,7 +24,7 @@ def _face(key: str, name: str, effect: str, resource_name: str) -> Face:
         colour=card.colour,
         cost=card.cost,
         resource=card.resource,
-        resource_name=resource_name,
-        name=name,
-        effect=effect,
+        resource_name=texts.counter(card.resource),
+        name=texts.name(key),
+        effect=texts.effect(key),
     )

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from cards import texts as curated
 from games.pieces import Piece, piece
 from games.protocol import Table
 from games.tower import texts
 from games.tower.cards import BY_KEY
 from games.tower.face import card_face
+from games.tower.phrases import language
 from games.tower.sentences import SAID
-from games.tower.state import UsedCard
+from games.tower.state import Use, UsedCard
 from games.tower.view import View
 
 USED_LISTED = 4
@@ -26,34 +30,38 @@ def last(view: View, table: Table) -> Piece:
         caption=SAID[last.use],
         name=table.names[last.seat],
         card=card_face(last.card),
-        chips=tuple(_chip(view, used, table) for used in earlier[-USED_CHIPS:]),
+        chips=tuple(_chip(used, table, _side(view, used.seat)) for used in earlier[-USED_CHIPS:]),
     )
 
 
-def _chip(view: View, used: UsedCard, table: Table) -> Piece:
-    how = piece(f"tower/chip_{used.use}.html", card=texts.name(used.card), name=table.names[used.seat])
-    colour, side = BY_KEY[used.card].colour, _side(view, used.seat)
-    return piece("tower/chip.html", key=used.card, colour=colour, use=used.use, side=side, label=how)
+def _chip(used: UsedCard, table: Table, side: str) -> Piece:
+    return _kept_chip(used.card, used.use, table.names[used.seat], side, language(), curated.generation())
 
 
-def _how(used: UsedCard, table: Table) -> Piece:
-    return piece(f"tower/how_{used.use}.html", name=table.names[used.seat])
+@lru_cache(maxsize=16384)
+def _kept_chip(card: str, use: Use, name: str, side: str, _language: str, _generation: int) -> Piece:
+    how = piece(f"tower/chip_{use}.html", card=texts.name(card), name=name)
+    return piece("tower/chip.html", key=card, colour=BY_KEY[card].colour, use=use, side=side, label=how)
 
 
 def listed(view: View, table: Table) -> Piece:
-    rows = tuple(_used_row(used, table) for used in reversed(view.used[-USED_LISTED:]))
+    rows = tuple(
+        _used_row(used.card, used.use, table.names[used.seat], language(), curated.generation())
+        for used in reversed(view.used[-USED_LISTED:])
+    )
     return piece("tower/used.html", rows=rows or piece("tower/used_none.html"))
 
 
-def _used_row(used: UsedCard, table: Table) -> Piece:
+@lru_cache(maxsize=16384)
+def _used_row(card: str, use: Use, name: str, _language: str, _generation: int) -> Piece:
     return piece(
         "tower/used_row.html",
-        key=used.card,
-        colour=BY_KEY[used.card].colour,
-        use=used.use,
-        name=texts.name(used.card),
-        effect=texts.effect(used.card),
-        how=_how(used, table),
+        key=card,
+        colour=BY_KEY[card].colour,
+        use=use,
+        name=texts.name(card),
+        effect=texts.effect(card),
+        how=piece(f"tower/how_{use}.html", name=name),
     )
 
 

@@ -1,0 +1,78 @@
+"""CPU time of a duel's move inside the process: rules, two screens, wire. No socket, no database, so little noise.
+
+uv run python -m tests.benchmarks.hot_path [--moves 4000] [--profile]
+"""
+
+from __future__ import annotations
+
+import argparse
+import cProfile
+import os
+import pstats
+import random
+import time
+from typing import Any
+
+BATCHES = 10
+"""The same moves several times over; the quickest time counts, as all else is the machine's noise."""
+AUDIENCES = ((0, "en-gb"), (1, "en-gb"))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--moves", type=int, default=4000)
+    parser.add_argument("--profile", action="store_true")
+    options = parser.parse_args()
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    import django
+
+    django.setup()
+    play(1500, random.Random(1))
+    profile = cProfile.Profile()
+    if options.profile:
+        profile.enable()
+    batches = [play(options.moves // BATCHES, random.Random(2)) for _ in range(BATCHES)]
+    if options.profile:
+        profile.disable()
+        pstats.Stats(profile).sort_stats("tottime").print_stats(40)
+    moves = options.moves // BATCHES
+    for part in batches[0][0]:
+        print(f"{part:10} {min(spent[part] for spent, _ in batches) / moves * 1000:.3f} ms")
+    print(f"{'all':10} {min(sum(spent.values()) for spent, _ in batches) / moves * 1000:.3f} ms a move")
+    print(f"{batches[0][1] / moves:.0f} characters a move")
+
+
+def play(moves: int, chance: random.Random) -> tuple[dict[str, float], int]:
+    """CPU seconds by part, and how many characters would have been sent."""
+    from games.matches import publishing
+
+    spent, sent = {"rules": 0.0, "screens": 0.0}, 0
+    table = new_table(chance)
+    for _ in range(moves):
+        if table.outcome is not None:
+            table = new_table(chance)
+        seat = table.game.to_move(table.state)[0]
+        move = chance.choice(table.game.legal_moves(table.state, seat))
+        began = time.process_time()
+        state, events = table.game.apply(table.state, seat, move, table.streams)
+        table.append(seat, state, events, "")
+        spent["rules"] += time.process_time() - began
+        began = time.process_time()
+        sent += sum(len(publishing._update(table, audience)) for audience in AUDIENCES)
+        spent["screens"] += time.process_time() - began
+    return spent, sent
+
+
+def new_table(chance: random.Random) -> Any:
+    from games.matches.models import Match, Seat
+    from games.matches.tables import Table
+
+    seed = chance.randbytes(32)
+    match = Match(
+        pk=1, game="tower", options={"battlefield": "misty_harbour", "deck": "infinite"}, seed=seed, next_seed=seed
+    )
+    return Table(match, [Seat(match=match, number=number, order=number, name=f"Player {number}") for number in (0, 1)])
+
+
+if __name__ == "__main__":
+    main()
