@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 WIDTH, HEIGHT = 640, 240
-LEFT, RIGHT, TOP, BOTTOM = 56, 16, 16, 32
+LEFT, RIGHT, TOP, BOTTOM = 72, 16, 16, 44
 """Room for the labels around the line."""
 MOST_POINTS = 160
 STEPS = (10, 25, 50, 100, 250, 500, 1000)

@@ -44,10 +44,10 @@ def standings(player_id: int, now: datetime) -> list[Standing]:
 
 
 def moments(player_id: int, game: str) -> list[Moment]:
-    """The rating over time, with the one before the first counted match."""
+    """The rating after each counted match; if there was but one, also before it."""
     changes = RatingChange.objects.filter(player_id=player_id, game=game).order_by("at", "pk")
     rows = list(changes.values_list("at", "before", "after"))
-    first = [Moment(at, before) for at, before, _after in rows[:1]]
+    first = [Moment(at, before) for at, before, _after in rows] if len(rows) == 1 else []
     return first + [Moment(at, after) for at, _before, after in rows]
 
 
