@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from games.fairness import Streams
-from games.pieces import Piece
+from games.pieces import Face, Piece
 
 Json = dict[str, Any]
 
@@ -120,6 +120,10 @@ class Presenter(Protocol[SeenView]):
 
     def option_pieces(self, options: Mapping[str, str]) -> tuple[Piece, ...]:
         """The options of one challenge or match, as words and icons of a row in the lobby."""
+        ...
+
+    def rules(self) -> Face:
+        """The rules to read, with their tables, in the active language."""
         ...
 
     def regions(self, view: SeenView, table: Table) -> dict[str, Piece]:

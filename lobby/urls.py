@@ -10,6 +10,7 @@ from lobby import (
     password_pages,
     person_pages,
     profile_pages,
+    rules_pages,
     views,
 )
 
@@ -24,6 +25,8 @@ urlpatterns = [
     path("play/<slug:game>/", actions.play_computer, name="play_computer"),
     path("alone/<slug:game>/", alone_pages.alone_page, name="alone"),
     path("alone/<slug:game>/play/", alone_pages.play_alone, name="play_alone"),
+    path("rules/", rules_pages.rules_index, name="rules"),
+    path("rules/<slug:game>/", rules_pages.rules_of, name="rules_of"),
     path("fair-play/", views.fair_play, name="fair_play"),
     path("account/", account_pages.account, name="account"),
     path("account/claim/", account_pages.claim, name="claim"),

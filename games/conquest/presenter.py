@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext, pgettext
 
-from games.conquest import log, refusals, screen, sentences
+from games.conquest import log, refusals, rulebook, screen, sentences
 from games.conquest.view import View
-from games.pieces import Piece
+from games.pieces import Face, Piece
 from games.protocol import Event, LogLine, OptionField, Outcome, Refusal, Table
 
 SHEETS = ("conquest", "signs", "ledger", "actions", "orders", "buildings", "places", "map", "marks", "battle", "log")
@@ -31,6 +31,9 @@ class ConquestPresenter:
 
     def option_pieces(self, options: Mapping[str, str]) -> tuple[Piece, ...]:
         return ()
+
+    def rules(self) -> Face:
+        return rulebook.rules()
 
     def regions(self, view: View, table: Table) -> dict[str, Piece]:
         return screen.regions(view, table)

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext, pgettext
 
-from games.patience import log, screen, sentences
+from games.patience import log, rulebook, screen, sentences
 from games.patience.view import View
-from games.pieces import Piece
+from games.pieces import Face, Piece
 from games.protocol import Event, LogLine, OptionField, Outcome, Refusal, Table
 
 
@@ -28,6 +28,9 @@ class PatiencePresenter:
 
     def option_pieces(self, options: Mapping[str, str]) -> tuple[Piece, ...]:
         return ()
+
+    def rules(self) -> Face:
+        return rulebook.rules()
 
     def regions(self, view: View, table: Table) -> dict[str, Piece]:
         return screen.regions(view)

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext, pgettext
 
-from games.pieces import Piece, piece
+from games.pieces import Face, Piece, piece
 from games.protocol import Event, LogLine, OptionChoice, OptionField, Outcome, Refusal, Table
-from games.tower import log, screen, sentences, texts
+from games.tower import log, rulebook, screen, sentences, texts
 from games.tower.view import View
 
 # The card's face comes first: hand and used cards change it.
@@ -45,6 +45,9 @@ class TowerPresenter:
             piece("tower/option_battlefield.html", name=texts.battlefield(options["battlefield"])),
             piece("tower/option_deck.html", deck=options["deck"], name=texts.deck(options["deck"])),
         )
+
+    def rules(self) -> Face:
+        return rulebook.rules()
 
     def regions(self, view: View, table: Table) -> dict[str, Piece]:
         return screen.regions(view, table)
