@@ -161,11 +161,15 @@ class Deal(NamedTuple):
 
 
 class Dealt(NamedTuple):
-    """What a match for one starts from. `seed` is None where the sealed one is used."""
+    """What a match for one starts from. `seed` is None where the sealed one is used.
+
+    `first_nonce` is the nonce that the choice of the deal began with; empty for a public deal.
+    """
 
     deal: Deal
     seed: bytes | None
     nonces: tuple[str, ...]
+    first_nonce: str = ""
 
 
 class BadDeal(ValueError):

@@ -25,7 +25,7 @@ BEAT_SECONDS = 5.0
 TOLD_EVERY = timedelta(seconds=3)
 SOON = 0.3
 """Seconds in which comings and goings are gathered."""
-FRESH = timedelta(seconds=20)
+FRESH = timedelta(seconds=15)
 WHO_CHANGED = 4001
 """Close code: the page must be loaded anew, for it may be somebody else's now."""
 

@@ -47,6 +47,8 @@ class Match(models.Model):
     deal_number = models.PositiveBigIntegerField(null=True, blank=True)
     day = models.DateField(null=True, blank=True, db_index=True)
     """The UTC date of a deal of the day, fixed at the start."""
+    first_nonce = models.CharField(max_length=32, blank=True)
+    """Of a match for one: the nonce from which the deal was looked for; empty for a public deal."""
     leaves = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="left_for")
     """The unfinished match for one that is given up with the first move in this one."""
 

@@ -118,6 +118,7 @@ def start(
             deal_kind=dealt.deal.kind if dealt else "",
             deal_number=dealt.deal.number if dealt else None,
             day=dealt.deal.day if dealt else None,
+            first_nonce=dealt.first_nonce if dealt else "",
             ply=1 if helped else 0,
             deadline=clocks.deadline(now, turn_seconds, rules.longest_wait(state)),
             bot_due=now + BOT_PAUSE if levels & set(rules.to_move(state)) else None,

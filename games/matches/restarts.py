@@ -21,6 +21,6 @@ def start_again(match: Match, player: Any) -> Match:
             options=match.options,
             seats=[SeatPlan(player, nonce=None if match.drawn_nonces else next(iter(match.nonces), None))],
             turn_seconds=match.turn_seconds,
-            dealt=Dealt(deal, bytes(match.seed), tuple(match.nonces)),
+            dealt=Dealt(deal, bytes(match.seed), tuple(match.nonces), match.first_nonce),
             helped=True,
         )

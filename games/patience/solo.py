@@ -41,11 +41,11 @@ class PatienceSolo:
                 raise BadDeal(f"a deal's number is 1 to {LARGEST_NUMBER}")
             return Dealt(Deal(NUMBERED, number), numbered_seed(number), ())
         if kind == RANDOM:
-            return Dealt(Deal(RANDOM), None, (nonce,))
+            return Dealt(Deal(RANDOM), None, (nonce,), nonce)
         if kind not in self.deal_kinds:
             raise BadDeal("there is no such kind of deal")
         wanted = None if kind == WINNABLE else Grade(kind)
-        return Dealt(Deal(kind), None, (drawn_nonce(seed, nonce, wanted),))
+        return Dealt(Deal(kind), None, (drawn_nonce(seed, nonce, wanted),), nonce)
 
     def is_ranked(self, deal: Deal, today: date) -> bool:
         """Also today's deal called by its number: what is learnt there helps in the ranked one."""

@@ -57,11 +57,15 @@ async def test_a_numbered_deal_has_its_public_seed_no_nonce_and_no_clock(begin: 
 
 
 async def test_a_dealt_nonce_takes_the_place_of_the_players_own(begin: Begin, alice: Player) -> None:
-    dealt = Dealt(Deal("winnable"), None, ("ac" * 16,))
+    dealt = Dealt(Deal("winnable"), None, ("ac" * 16,), NONCE)
     match = await sync_to_async(begin)(dealt=dealt)
 
     assert match.nonces == ["ac" * 16]
+    assert match.first_nonce == NONCE
     assert bytes(match.seed) == bytes(32)
+    page = (await (await async_client_of(alice)).get(match.get_absolute_url())).content.decode()
+    assert NONCE in page
+    assert "ac" * 16 not in page
 
 
 async def test_only_the_server_writes_that_it_helped(begin: Begin) -> None:

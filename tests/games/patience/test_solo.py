@@ -32,7 +32,7 @@ def test_the_game_is_one_for_one() -> None:
 def test_a_numbered_deal_has_a_public_seed_and_no_nonce() -> None:
     dealt = SOLO.deal("numbered", 77, SEED, NONCE, TODAY)
 
-    assert dealt == (Deal("numbered", 77), numbered_seed(77), ())
+    assert dealt == (Deal("numbered", 77), numbered_seed(77), (), "")
 
 
 @pytest.mark.parametrize("number", [None, 0, -1, LARGEST_NUMBER + 1])
@@ -57,7 +57,7 @@ def test_the_deal_of_the_day_is_the_same_for_everybody_and_can_be_won() -> None:
 
 
 def test_a_random_deal_is_taken_as_it_was_drawn() -> None:
-    assert SOLO.deal("random", None, SEED, NONCE, TODAY) == (Deal("random"), None, (NONCE,))
+    assert SOLO.deal("random", None, SEED, NONCE, TODAY) == (Deal("random"), None, (NONCE,), NONCE)
 
 
 @pytest.mark.parametrize("kind", ["winnable", "easy", "normal", "hard"])
@@ -66,6 +66,7 @@ def test_a_winnable_deal_keeps_the_sealed_seed_and_counts_the_nonce_up(kind: str
     (nonce,) = dealt.nonces
 
     assert dealt.seed is None
+    assert dealt.first_nonce == NONCE
     assert int(nonce, 16) >= int(NONCE, 16)
     found = grade(setup({}, Streams(SEED, "patience", dealt.nonces)).layout)
     assert found is not None
