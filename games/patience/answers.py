@@ -58,6 +58,7 @@ def piece_of(question: str, found: Answered, seen: View, asked: int) -> Piece:
     note = _asked(asked) if question == ADVICE else gettext("Hidden cards were used: this siege is marked as assisted.")
     return piece(
         "patience/answer.html",
+        kind="answer-stays" if found.steps else "answer-passes",
         sentence=_sentence(found, seen),
         note=note,
         step=piece("patience/answer_move.html", move=_json(found.first)) if found.first else "",

@@ -61,7 +61,7 @@ def _target(view: View, place: int) -> Piece:
     target = view.targets[place]
     kind = _kind(place)
     if not target.stands:
-        return piece("patience/gone.html", id=_id(target), kind=kind)
+        return piece("patience/gone.html", id=_id(target), kind=kind, art=_art(place))
     template = "patience/target.html" if target.health is not None else "patience/target_hidden.html"
     return piece(
         template,
@@ -72,6 +72,7 @@ def _target(view: View, place: int) -> Piece:
         closed="false" if target.is_attackable else "true",
         health="" if target.health is None else target.health,
         label=sentences.target(target),
+        art=_art(place),
         faces=tuple(piece("patience/face.html", card=card) for card in target.cards),
     )
 
@@ -82,6 +83,15 @@ def _kind(place: int) -> str:
     if place in HIGH:
         return "post post-high"
     return "post post-low" if place in LOW else "brick"
+
+
+def _art(place: int) -> Piece | str:
+    """What a pile stands on; a card of the wall has nothing of its own."""
+    if place == THRONE:
+        return piece("patience/art_throne.html")
+    if place in HIGH:
+        return piece("patience/art_high.html")
+    return piece("patience/art_low.html") if place in LOW else ""
 
 
 def _tone(view: View, target: Target) -> str:

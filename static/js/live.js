@@ -80,7 +80,7 @@ async function showUpdate(message) {
   emit("match:rendered", { ply: message.ply });
 }
 
-/* What was asked for holds for the position that it was asked in; only some answers stay longer. */
+/* What was asked for holds for the position that it was asked in; a list of moves stays, but not its button. */
 async function showAnswer(message) {
   const region = document.getElementById("region-answer");
   if (!region || message.ply !== Number(page().dataset.ply)) return;
@@ -90,7 +90,8 @@ async function showAnswer(message) {
 
 function dropAnswer() {
   const region = document.getElementById("region-answer");
-  if (region?.firstChild && !region.querySelector("[data-stays]")) region.replaceChildren();
+  if (!region?.querySelector(".answer-stays")) region?.replaceChildren();
+  else region.querySelector(".answer-once")?.remove();
 }
 
 function speak(text) {

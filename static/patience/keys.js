@@ -48,18 +48,18 @@ function press(id) {
   return true;
 }
 
-/* The nearest target in that direction; how far aside it lies counts double. */
+/* Sideways along the row; up and down to the next row that still stands, and there to the nearest. */
 function go(from, [dx, dy]) {
   const [x, y] = middle(from);
   let best = null;
-  let least = Infinity;
+  let least = [Infinity, Infinity];
   for (const target of targets()) {
     const [tx, ty] = middle(target);
-    const ahead = (tx - x) * dx + (ty - y) * dy;
+    const ahead = Math.round((tx - x) * dx + (ty - y) * dy);
     const aside = Math.abs((tx - x) * dy) + Math.abs((ty - y) * dx);
-    if (target === from || ahead < 4 || (dx && aside > 8)) continue;
-    const distance = ahead + 2 * aside;
-    if (distance < least) [best, least] = [target, distance];
+    if (ahead < 4 || (dx && aside > 8)) continue;
+    const isNearer = ahead < least[0] - 4 || (ahead <= least[0] + 4 && aside < least[1]);
+    if (isNearer) [best, least] = [target, [ahead, aside]];
   }
   best?.focus();
   return true;

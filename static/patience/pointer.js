@@ -1,26 +1,47 @@
 /* Mouse, pen and touch: a tap selects or attacks, a double tap storms, a drag stacks or attacks.
    A pointer that gets lost puts the cards back. */
 
-import { attack, canStorm, isOpen, isPast, isSelected, point, select, selection, storm, targets, toggle, wasteCards } from "./selection.js";
+import { attack, canStorm, hold, isOpen, isPast, isSelected, point, select, selection, storm, targets, toggle, wasteCards } from "./selection.js";
 
 const MOVED = 7;
 const SECOND_CLICK = 260;
 const LEAST_OVERLAP = 0.12;
+const TOGETHER = 400;
+const NEAR = 30;
 
 let drag = null;
 let armed = null;
 let swallow = false;
+let last = { count: 0, time: -Infinity };
 
 const isBusy = () => document.getElementById("moves")?.getAttribute("aria-busy") === "true";
 const ply = () => document.getElementById("match")?.dataset.ply;
 
 /* --- clicks --- */
 
+/* Not every browser counts the taps of a finger in event.detail; 0 there means that no pointer clicked. */
+function countOf(event) {
+  if (event.detail === 0) return 0;
+  const { clientX: x, clientY: y, timeStamp: time } = event;
+  const again = time - last.time < TOGETHER && Math.hypot(x - last.x, y - last.y) < NEAR;
+  last = { x, y, time, count: again ? last.count + 1 : 1 };
+  return Math.max(last.count, event.detail);
+}
+
+function ignore(event) {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
 function onClick(event) {
-  if (swallow && event.detail !== 0) {
+  const count = countOf(event);
+  if (swallow && count) {
     swallow = false;
-    event.preventDefault();
-    event.stopImmediatePropagation();
+    ignore(event);
+    return;
+  }
+  if (count > 1 && event.target.closest?.("#siege button[name=move]")) {
+    ignore(event);
     return;
   }
   const card = event.target.closest?.("#siege [data-waste]");
@@ -31,7 +52,7 @@ function onClick(event) {
   const target = event.target.closest?.("#siege .target");
   if (!target || isPast()) return;
   // A click without a pointer comes from a screen reader or a script, and is never a double one.
-  if (event.detail !== 0) clicked(target, event.detail);
+  if (count) clicked(target, count);
   else if (!isBusy()) attack(target);
 }
 
@@ -92,7 +113,6 @@ function onMove(event) {
 function begin() {
   const { card } = drag;
   drag.cards = isSelected(card) ? selection() : [card];
-  if (!isSelected(card)) select([card]);
   const box = card.getBoundingClientRect();
   const ghost = document.createElement("div");
   ghost.className = "dragged";
@@ -104,6 +124,7 @@ function begin() {
   Object.assign(ghost.style, { left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px` });
   document.getElementById("siege").append(ghost);
   drag.ghost = ghost;
+  hold(drag.cards);
   try {
     card.setPointerCapture(drag.id);
   } catch {
@@ -148,7 +169,7 @@ function onUp(event) {
   setTimeout(() => { swallow = false; }, 0);
   if (!over || began !== ply() || isBusy()) return;
   if (over.matches(".target")) attack(over, cards);
-  else select([...cards, over]);
+  else select([...cards, ...(isSelected(over) ? selection() : [over])]);
 }
 
 function putBack() {
@@ -156,11 +177,16 @@ function putBack() {
   drag.ghost?.remove();
   drag.over?.classList.remove("aimed");
   for (const card of drag.cards ?? []) card.classList.remove("lifted");
+  const wasHeld = drag.cards !== null;
   drag = null;
+  if (wasHeld) hold(null);
 }
 
+/* A finger is captured by what it touched first; that this ends when the card captures it is no loss. */
 function onLost(event) {
-  if (drag && event.pointerId === drag.id) putBack();
+  if (!drag || event.pointerId !== drag.id) return;
+  if (event.type === "lostpointercapture" && drag.card.hasPointerCapture(drag.id)) return;
+  putBack();
 }
 
 export function listen(root) {

@@ -1,6 +1,7 @@
 /* Which waste cards are selected, and what they would do to each target: marks, sums, words. */
 
 let selected = new Set();
+let held = null;
 let pointed = null;
 
 const HEALTH_SHOWN = "siege-health";
@@ -13,8 +14,9 @@ export const isOpen = (target) => target.classList.contains("open");
 const numberOf = (card) => Number(card.dataset.waste);
 const fill = (text, values) => text.replace(/%\((\w+)\)s/g, (_, name) => values[name] ?? "");
 
-/* The cards that would attack now: the selected ones, or all. */
+/* The cards that would attack now: those being dragged, or the selected ones, or all. */
 export function attackers() {
+  if (held) return held;
   const cards = wasteCards();
   const chosen = cards.filter((card) => selected.has(numberOf(card)));
   return chosen.length ? chosen : cards;
@@ -37,11 +39,17 @@ export function select(cards) {
   say();
 }
 
+/* While cards are dragged they alone count, whatever is selected; null when they are put down. */
+export function hold(cards) {
+  held = cards;
+  show();
+}
+
 export const release = () => select([]);
 
-/* "beats", "holds", "unsure" or "covered". */
+/* "beats", "holds", "unsure", "covered" or (face down too) "buried". */
 export function prospect(target, cards = attackers()) {
-  if (!isOpen(target)) return "covered";
+  if (!isOpen(target)) return target.dataset.health === "" ? "buried" : "covered";
   if (target.dataset.health === "") return cards.length ? "unsure" : "holds";
   return sumOf(cards) > Number(target.dataset.health) ? "beats" : "holds";
 }
@@ -90,7 +98,7 @@ function summary() {
   const plan = document.getElementById("plan");
   const cards = attackers();
   if (!cards.length) return plan.dataset.none;
-  const text = selection().length ? plan.dataset.selected : plan.dataset.whole;
+  const text = held || selection().length ? plan.dataset.selected : plan.dataset.whole;
   return fill(text, { sum: sumOf(cards), cards: cards.map((card) => card.dataset.short).join(" + ") });
 }
 
@@ -110,7 +118,7 @@ export function show() {
   for (const target of targets()) {
     const state = prospect(target, cards);
     for (const name of ["beats", "holds", "unsure"]) target.classList.toggle(name, name === state);
-    const label = state === "covered" ? target.dataset.label : `${target.dataset.label}. ${words(target, cards)}`;
+    const label = !isOpen(target) ? target.dataset.label : `${target.dataset.label}. ${words(target, cards)}`;
     target.setAttribute("aria-label", label);
   }
   const still = pointed && document.getElementById(pointed.id);

@@ -2,9 +2,11 @@
    Every gesture ends in the press of a button that the page shows; nothing is decided here. */
 
 import { listen as listenToKeys } from "./keys.js";
+import { follow } from "./motion.js";
 import { listen as listenToPointer } from "./pointer.js";
 import { listen as listenToSelection } from "./selection.js";
 
 listenToSelection(document);
 listenToPointer(document);
 listenToKeys(document);
+follow(document);
