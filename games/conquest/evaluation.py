@@ -21,6 +21,11 @@ LATE_POINT = 1.5
 LATE_FROM = 22
 KIND_WORTH = (1.0, 1.0, 1.1, 2.0)
 """Of one wood, stone, grain and gold in the store."""
+SATIETY = 0.08
+"""How much less each further one is worth."""
+SPOILING = 0.15
+LAST_ROUNDS = 12
+"""When only so many are left, what is in the store loses its worth."""
 HORIZON = 7
 """Rounds of income that count."""
 INCOME = 0.55
@@ -87,7 +92,7 @@ def _side(position: Position, seat: int) -> float:
     return (
         _points(player.points)
         + _uses(player.buildings, left)
-        + _store(player, limits.storage_limit(player.buildings))
+        + _store(player, limits.storage_limit(player.buildings)) * min(1.0, (left + 1) / LAST_ROUNDS)
         + _land(position, seat, min(HORIZON, left))
         + _plan(player.buildings, position.market, player.stock, left)
         - _risk(position, seat)
@@ -109,7 +114,7 @@ def _uses(buildings: tuple[str, ...], left: int) -> float:
 def _kind_store(kind: int, amount: int, limit: int) -> float:
     """Each further one is worth less; what will spoil next to nothing."""
     kept = min(amount, limit)
-    return KIND_WORTH[kind] * (kept - 0.06 * kept * kept + 0.15 * (amount - kept))
+    return KIND_WORTH[kind] * (kept - SATIETY * kept * kept + SPOILING * (amount - kept))
 
 
 def _store(player: Player, limit: int) -> float:
