@@ -72,6 +72,22 @@ class OptionField(NamedTuple):
     choices: tuple[OptionChoice, ...]
 
 
+class DrawTable(NamedTuple):
+    """One kind of random event in words, so that it can be worked out again from seed and nonces, and be read.
+
+    A `label` that ends in a slash is followed by a number. `items` are what is shuffled, or what one of is drawn, in
+    the order before; empty where that depends on what was played. `words` name the items; an item without a word is
+    its own. `places` say where the items of a shuffle go, in its order. `only`: with this option and value alone.
+    """
+
+    label: str
+    title: str
+    items: tuple[str, ...]
+    words: Mapping[str, str]
+    places: tuple[str, ...] = ()
+    only: tuple[str, str] | None = None
+
+
 class Table(NamedTuple):
     """What a presenter may use beside the view. `names` are the players' names by seat.
 
@@ -136,6 +152,10 @@ class Presenter(Protocol[SeenView]):
 
     def refusal(self, refusal: Refusal) -> str:
         """Why a move was refused and what to do, as a sentence."""
+        ...
+
+    def draws(self) -> tuple[DrawTable, ...]:
+        """All kinds of random events of the game, but for the draw of seats, in the active language."""
         ...
 
     def ending(self, outcome: Outcome, table: Table) -> str:

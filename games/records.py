@@ -70,9 +70,12 @@ def parse(text: str | bytes) -> Record:
     return record
 
 
-def replay(record: Record) -> Iterator[tuple[Any, tuple[Event, ...]]]:
-    """The state after set-up, then after each move, with the events that led to it. Raises RefusedMove."""
-    game, streams = record.game, record.streams()
+def replay(record: Record, streams: Streams | None = None) -> Iterator[tuple[Any, tuple[Event, ...]]]:
+    """The state after set-up, then after each move, with the events that led to it. Raises RefusedMove.
+
+    `streams`, if given, are the record's own, perhaps watched.
+    """
+    game, streams = record.game, streams or record.streams()
     state = game.setup(record.options, streams)
     yield state, ()
     for number, data in enumerate(record.moves, start=1):

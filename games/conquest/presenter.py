@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext, pgettext
 
-from games.conquest import log, refusals, rulebook, screen, sentences
+from games.conquest import chance, log, refusals, rulebook, screen, sentences
 from games.conquest.view import View
 from games.pieces import Face, Piece
-from games.protocol import Event, LogLine, OptionField, Outcome, Refusal, Table
+from games.protocol import DrawTable, Event, LogLine, OptionField, Outcome, Refusal, Table
 
 SHEETS = ("conquest", "signs", "ledger", "actions", "orders", "buildings", "places", "map", "marks", "battle", "log")
 
@@ -34,6 +34,9 @@ class ConquestPresenter:
 
     def rules(self) -> Face:
         return rulebook.rules()
+
+    def draws(self) -> tuple[DrawTable, ...]:
+        return chance.draws()
 
     def regions(self, view: View, table: Table) -> dict[str, Piece]:
         return screen.regions(view, table)

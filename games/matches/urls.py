@@ -1,6 +1,6 @@
 from django.urls import path
 
-from games.matches import views
+from games.matches import verify_pages, views
 
 urlpatterns = [
     path("matches/<int:match>/", views.match_page, name="match"),
@@ -12,4 +12,6 @@ urlpatterns = [
     path("matches/<int:match>/line/<int:ply>/", views.line_page, name="line"),
     path("matches/<int:match>/rematch/", views.rematch, name="rematch"),
     path("matches/<int:match>/record.json", views.record, name="record"),
+    path("verify/", verify_pages.verify, name="verify"),
+    path("verify/replay/", verify_pages.replay, name="verify_replay"),
 ]

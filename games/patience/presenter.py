@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext, pgettext
 
-from games.patience import log, rulebook, screen, sentences
+from games.patience import chance, log, rulebook, screen, sentences
 from games.patience.view import View
 from games.pieces import Face, Piece
-from games.protocol import Event, LogLine, OptionField, Outcome, Refusal, Table
+from games.protocol import DrawTable, Event, LogLine, OptionField, Outcome, Refusal, Table
 
 
 class PatiencePresenter:
@@ -31,6 +31,9 @@ class PatiencePresenter:
 
     def rules(self) -> Face:
         return rulebook.rules()
+
+    def draws(self) -> tuple[DrawTable, ...]:
+        return chance.draws()
 
     def regions(self, view: View, table: Table) -> dict[str, Piece]:
         return screen.regions(view)

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext, pgettext
 
 from games.pieces import Face, Piece, piece
-from games.protocol import Event, LogLine, OptionChoice, OptionField, Outcome, Refusal, Table
-from games.tower import log, rulebook, screen, sentences, texts
+from games.protocol import DrawTable, Event, LogLine, OptionChoice, OptionField, Outcome, Refusal, Table
+from games.tower import chance, log, rulebook, screen, sentences, texts
 from games.tower.view import View
 
 # The card's face comes first: hand and used cards change it.
@@ -48,6 +48,9 @@ class TowerPresenter:
 
     def rules(self) -> Face:
         return rulebook.rules()
+
+    def draws(self) -> tuple[DrawTable, ...]:
+        return chance.draws()
 
     def regions(self, view: View, table: Table) -> dict[str, Piece]:
         return screen.regions(view, table)

@@ -77,13 +77,15 @@ def visit(browser: Browser, site: Site) -> Iterator[Visit]:
 
 
 def is_complaint(text: str, kind: str) -> bool:
-    # A socket that a killed server takes with it, and an answer that is meant to refuse, are no faults of a page.
+    # A socket that a killed server takes with it, an answer that is meant to refuse, and a network that a test takes
+    # away are no faults of a page.
     return (
         kind == "error"
         and "WebSocket connection" not in text
         and "409" not in text
         and "422" not in text
         and "404 (Not Found)" not in text
+        and "ERR_INTERNET_DISCONNECTED" not in text
     )
 
 
