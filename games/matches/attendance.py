@@ -54,7 +54,8 @@ class Register:
     def __init__(self) -> None:
         self.sockets: set[Socket] = set()
         self._changed = asyncio.Event()
-        self._told: Here = frozenset()
+        self._here: Here = frozenset()
+        self._untold = False
         self._told_at = datetime.min.replace(tzinfo=UTC)
 
     def enter(self, socket: Socket) -> None:
@@ -99,8 +100,11 @@ class Register:
 
     def _tell(self, here: Here, now: datetime) -> None:
         """The lobby shows who is here; a crowd that comes and goes must not keep it busy with that alone."""
-        if here != self._told and now - self._told_at >= TOLD_EVERY:
-            self._told, self._told_at = here, now
+        # Somebody who went and came back is news too: a page may have been loaded in between.
+        self._untold |= here != self._here
+        self._here = here
+        if self._untold and now - self._told_at >= TOLD_EVERY:
+            self._untold, self._told_at = False, now
             announce_lobby()
 
     async def _wait(self) -> None:

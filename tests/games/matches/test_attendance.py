@@ -112,6 +112,28 @@ async def test_a_session_that_is_over_gets_a_watchers_place(duel: Match, alice: 
     await socket.disconnect()
 
 
+async def test_the_lobby_is_told_of_every_change_but_not_at_every_beat(
+    duel: Match, alice: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[int] = []
+    monkeypatch.setattr("games.matches.attendance.announce_lobby", lambda: told.append(1))
+    register, now, second = Register(), timezone.now(), timedelta(seconds=1)
+    tab, _ = await join(duel, alice)
+    socket = next(iter(REGISTER.sockets))
+    register.enter(socket)
+    await register.beat(now)
+    register.leave(socket)
+    await register.beat(now + second)
+    register.enter(socket)
+    await register.beat(now + 2 * second)
+    assert len(told) == 1
+    await register.beat(now + 3 * second)
+    assert len(told) == 2, "who went and came back is news"
+    await register.beat(now + 9 * second)
+    assert len(told) == 2
+    await tab.disconnect()
+
+
 async def test_the_register_goes_on_after_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     register, third = Register(), asyncio.Event()
     beats = 0
