@@ -15,7 +15,7 @@ from games.protocol import DrawTable, Event, LogLine, OptionField, Outcome, Refu
 class PatiencePresenter:
     template = "patience/screen.html"
     scripts: tuple[str, ...] = ("patience/siege.js",)
-    styles: tuple[str, ...] = ("patience/siege.css", "patience/layout.css")
+    styles: tuple[str, ...] = ("patience/siege.css", "patience/wall.css", "patience/hand.css", "patience/layout.css")
 
     def name(self) -> str:
         return pgettext("game", "Siege")

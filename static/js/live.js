@@ -33,7 +33,9 @@ async function put(message) {
     if (region) await morph(region, html);
   }
   page().dataset.ply = message.ply;
+  const ended = message.over && page().dataset.over !== "true";
   page().dataset.over = message.over;
+  if (ended) document.getElementById("region-result")?.scrollIntoView({ block: "nearest" });
   const ply = document.querySelector("#moves input[name=ply]");
   if (ply) ply.value = message.ply;
   setClock(message.clock);

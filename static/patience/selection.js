@@ -97,6 +97,7 @@ export function point(target) {
 function summary() {
   const plan = document.getElementById("plan");
   const cards = attackers();
+  if (isPast() || document.getElementById("match")?.dataset.over === "true") return "";
   if (!cards.length) return plan.dataset.none;
   const text = held || selection().length ? plan.dataset.selected : plan.dataset.whole;
   return fill(text, { sum: sumOf(cards), cards: cards.map((card) => card.dataset.short).join(" + ") });
