@@ -28,25 +28,27 @@ def check_port(host: str, port: int) -> None:
 
 
 def serve(host: str, port: int, ready: Callable[[], None]) -> None:
-    """Serves until it is told to stop. `ready` is called when the address is open."""
+    """Serves until it is told to stop, and then ends what is being done. `ready` is called when the address is open."""
     # Daphne installs Twisted's reactor when it is imported, so not at the top of the file.
+    import daphne.server  # noqa: F401
     from daphne.endpoints import build_endpoint_description_strings
-    from daphne.server import Server
     from twisted.internet import reactor as installed_reactor
 
     from config.asgi import application
+    from config.stopping import StoppableServer
     from games.matches import sweeper, thinking
     from games.matches.writer import WRITER
 
     sweeper.recover()
     reactor: Any = installed_reactor
-    server: Any = Server(
+    server: Any = StoppableServer(
         application=application,
         endpoints=build_endpoint_description_strings(host=host, port=port),
         server_name="ramparts",
         ready_callable=lambda: _opened(server, ready),
     )
     reactor.callLater(0, start_tasks)
+    reactor.callLater(0, server.hear_signals)
     server.run()
     thinking.stop()
     WRITER.stop()
@@ -84,5 +86,8 @@ def start_tasks() -> None:
 
 
 def _opened(server: Any, ready: Callable[[], None]) -> None:
+    from config.socket_protocol import BoundedProtocol
+
+    server.ws_factory.protocol = BoundedProtocol
     server.ws_factory.setProtocolOptions(maxMessagePayloadSize=MAX_FRAME, maxFramePayloadSize=MAX_FRAME)
     ready()

@@ -62,6 +62,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
+    "config.headers.more_headers",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -178,6 +179,9 @@ CONTENT_SECURITY_POLICY = {
 }
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+# Machines that watch the site come without the proxy.
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^metrics$"]
 X_FRAME_OPTIONS = "DENY"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 365
 SESSION_COOKIE_HTTPONLY = True
@@ -204,10 +208,31 @@ DEFAULT_FROM_EMAIL = os.environ.get("EMAIL_FROM", "ramparts@localhost")
 # Where mails that no page has asked for lead to.
 SITE_URL = os.environ.get("SITE_URL", "http://127.0.0.1:8000").rstrip("/")
 
+# Who is written to when something fails; nobody by default.
+ADMINS = [("", address) for address in _list("ADMINS")]
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+# Addresses beside this machine's own that may read the process's numbers.
+METRICS_FOR = _list("METRICS_FOR")
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "plain"}},
-    "root": {"handlers": ["stderr"], "level": os.environ.get("LOG_LEVEL", "WARNING")},
+    "formatters": {
+        "plain": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"},
+        "json": {"()": "config.logs.JsonLines"},
+    },
+    "handlers": {
+        "stderr": {
+            "class": "logging.StreamHandler",
+            "formatter": "json" if os.environ.get("LOG_FORMAT") == "json" else "plain",
+        },
+        "count": {"class": "config.logs.CountErrors", "level": "ERROR"},
+        "mail": {"class": "config.logs.MailErrors", "level": "ERROR", "formatter": "plain"},
+    },
+    "root": {
+        "handlers": ["stderr", "count", *(["mail"] if ADMINS else [])],
+        "level": os.environ.get("LOG_LEVEL", "WARNING"),
+    },
+    # Django's own handlers would mail a page's errors a second time, with cookies and forms.
+    "loggers": {"django": {"handlers": [], "level": os.environ.get("LOG_LEVEL", "WARNING")}},
 }

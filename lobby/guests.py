@@ -19,7 +19,7 @@ from django.utils.decorators import sync_and_async_middleware
 from lobby.guest_names import GUEST_NAMES
 from lobby.models import Player
 
-NOT_PAGES = ("/static/", "/health", "/admin/", "/i18n/", "/favicon.ico", "/robots.txt")
+NOT_PAGES = ("/static/", "/healthz", "/metrics", "/admin/", "/i18n/", "/favicon.ico", "/robots.txt")
 LOGIN_BACKEND = "django.contrib.auth.backends.ModelBackend"
 NAME_ATTEMPTS = 20
 HIGHEST_NUMBER = 999

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils import translation
 
 from games.matches import languages, messages, phrases, play, publishing, screens, tables
+from games.matches.figures import Figures
 from games.matches.limits import Limit
 from games.matches.models import Match
 from games.matches.play import Accepted, Answer, Refused
@@ -93,6 +94,7 @@ class MatchConsumer(Socket):
 
     async def _refuse(self, request: str, refused: Refused, close: int | None = None) -> None:
         """The reason in the player's language, then the current state."""
+        Figures.refused[refused.why.code] += 1
         assert self.table is not None
         with translation.override(self.language):
             text = screens.refusal_text(self.table.game.presenter, refused.why)

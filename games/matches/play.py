@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -21,6 +22,7 @@ from django.utils import timezone
 from games import clocks
 from games.fairness import Streams, commitment, new_nonce, new_seed, swaps_seats
 from games.matches import announcements, publishing, tables, thinking
+from games.matches.figures import Figures
 from games.matches.models import Match, Move, Seat
 from games.matches.tables import Table
 from games.matches.writer import WRITER, Entry, Logged, NotSaved
@@ -29,6 +31,9 @@ from games.registry import BY_KEY
 
 BOT_PAUSE = timedelta(milliseconds=900)
 """Before a computer moves, so that a person can follow."""
+
+SLOW_MOVE = 1.0
+"""Seconds after which a move is worth a line in the log."""
 
 logger = logging.getLogger(__name__)
 
@@ -261,8 +266,10 @@ async def _answer_early(table: Table, seat: int | None, request: str) -> Answer 
 
 
 async def _expire(table: Table) -> None:
-    if table.outcome is not None or not clocks.is_over(table.deadline, timezone.now()):
+    now = timezone.now()
+    if table.outcome is not None or table.deadline is None or not clocks.is_over(table.deadline, now):
         return
+    Figures.late_seconds.note((now - table.deadline - clocks.GRACE).total_seconds())
     await _play(table, list(table.game.timeout_moves(table.state)), "")
 
 
@@ -273,6 +280,7 @@ def refused(ply: int, code: str) -> Refused:
 
 async def _play(table: Table, moves: Sequence[tuple[int, Any]], request: str) -> Answer:
     """Applies, saves, then shows. Raises Refusal of the game's. The table is locked."""
+    began = time.monotonic()
     steps, state = [], table.state
     for seat, move in moves:
         state, events = table.game.apply(state, seat, move, table.streams)
@@ -289,7 +297,16 @@ async def _play(table: Table, moves: Sequence[tuple[int, Any]], request: str) ->
     _advance(table, entry, steps)
     await publishing.publish(table)
     announcements.match_changed(table.match.pk, table.ply, here=False, ended=bool(entry.reason))
+    _note(table, len(steps), time.monotonic() - began)
     return Accepted(table.ply)
+
+
+def _note(table: Table, moves: int, seconds: float) -> None:
+    Figures.moves[table.match.game] += moves
+    Figures.move_seconds.note(seconds)
+    if seconds > SLOW_MOVE:
+        facts = {"match": table.match.pk, "ply": table.ply, "seconds": round(seconds, 3)}
+        logger.warning("match %(match)s at ply %(ply)s: the move took %(seconds)s s", facts, extra=facts)
 
 
 async def _overtaken(table: Table, seat: int, request: str) -> Answer:

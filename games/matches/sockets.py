@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from channels.consumer import get_handler_name
+from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 
 from games.matches.attendance import REGISTER
+
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 
 class Socket(AsyncWebsocketConsumer):  # type: ignore[misc]
     """A socket without a channel of its own: the process hears announcements once, for all of its sockets."""
 
-    # No layer has this name. With one, each connection would wait for Redis, and fail while it is away.
-    channel_layer_alias = "none"
-
     player_id = 0
     """Of nobody: 0."""
     era = 0
     place: int | None = None
+
+    async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
+        # Channels' own also listens to the channel layer, and starts a task for every message.
+        self.scope, self.base_send = scope, send
+        with contextlib.suppress(StopConsumer):
+            while True:
+                await self.dispatch(await receive())
 
     async def dispatch(self, message: dict[str, Any]) -> None:
         # Channels' own dispatch goes through a thread to tidy database connections; nothing here opens one.
@@ -35,4 +45,4 @@ class Socket(AsyncWebsocketConsumer):  # type: ignore[misc]
         REGISTER.leave(self)
 
     async def send_text(self, text: str) -> None:
-        await self.send(text_data=text)
+        await self.base_send({"type": "websocket.send", "text": text})

@@ -20,6 +20,7 @@ from django.utils import timezone
 
 from games import clocks
 from games.matches import announcements, play, publishing, tables
+from games.matches.figures import Figures
 from games.matches.models import Match, Process
 
 LONGEST_SLEEP = 2.0
@@ -61,6 +62,7 @@ class Sweeper:
 
     async def _round(self) -> None:
         now = timezone.now()
+        Figures.swept_at = time.monotonic()
         self._earlier.clear()
         found = await database_sync_to_async(claim)(now)
         for match_id, ply, is_bot in found:

@@ -1,0 +1,18 @@
+"""`manage.py compile_texts`: the translations in the form that the server reads; `play` does it too."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+
+from config.messages import compile_messages
+
+
+class Command(BaseCommand):
+    help = "Compile the translations. No gettext program is needed."
+    requires_system_checks = []
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        compile_messages(settings.LOCALE_PATHS)

@@ -1,0 +1,58 @@
+"""What the server does with a socket whose other end is slow or floods: it is dropped, comes back and gets the screen.
+
+Import after Daphne's server, which chooses the event loop.
+"""
+
+from __future__ import annotations
+
+import socket
+from typing import Any
+
+from daphne.ws_protocol import WebSocketProtocol
+from twisted.internet.interfaces import IPushProducer
+from zope.interface import implementer
+
+MAX_BEHIND = 512 * 1024
+"""Bytes that wait for a reader who does not read, beside what the system's own buffers hold."""
+SYSTEM_BUFFER = 128 * 1024
+"""Bytes that the system holds of each socket; left to itself it takes some megabytes for one who does not read."""
+MAX_WAITING = 256
+"""Messages from one browser that wait to be handled."""
+
+
+@implementer(IPushProducer)
+class BoundedProtocol(WebSocketProtocol):  # type: ignore[misc]
+    """The transport says when its buffer is full and when it is empty again; in between what is added is counted."""
+
+    full = False
+    behind = 0
+
+    def onOpen(self) -> None:  # noqa: N802
+        # The transport still reports to the HTTP connection that this socket was before.
+        self.transport.unregisterProducer()
+        self.transport.registerProducer(self, True)
+        self.transport.getHandle().setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SYSTEM_BUFFER)
+        super().onOpen()
+
+    def pauseProducing(self) -> None:  # noqa: N802
+        self.full = True
+
+    def resumeProducing(self) -> None:  # noqa: N802
+        self.full, self.behind = False, 0
+
+    def stopProducing(self) -> None:  # noqa: N802
+        self.full = True
+
+    def sendMessage(self, payload: bytes, *args: Any, **kwargs: Any) -> None:  # noqa: N802
+        super().sendMessage(payload, *args, **kwargs)
+        if self.full:
+            self.behind += len(payload)
+            if self.behind > MAX_BEHIND:
+                self.transport.abortConnection()
+
+    def onMessage(self, payload: bytes, isBinary: bool) -> None:  # noqa: N802, N803
+        queue = getattr(self, "application_queue", None)
+        if queue is not None and queue.qsize() >= MAX_WAITING:
+            self.transport.abortConnection()
+            return
+        super().onMessage(payload, isBinary)
