@@ -2,6 +2,7 @@
 
 const words = JSON.parse(document.getElementById("verify-words").textContent);
 const MARKS = { true: "check", false: "cross", null: "info" };
+const STATES = { alone: "info", all_same: "check", some_other: "cross" };
 
 export const say = (code, values = {}) =>
   words[code].replace(/%\((\w+)\)s/g, (_whole, name) => String(values[name] ?? ""));
@@ -26,10 +27,18 @@ const mark = (good) => ({ true: "finding-good", false: "finding-bad", null: "fin
 export function showFindings(verdict, findings, facts) {
   const result = document.getElementById("verify-result");
   const bad = findings.some(({ good }) => good === false);
-  const list = findings.map(({ good, text }) => element("li", `finding ${mark(good)}`, icon(MARKS[String(good)]), element("span", "", text)));
-  const terms = facts.flatMap(([term, value]) => [element("dt", "", term), element("dd", "", element("code", "hash", value))]);
+  const list = findings.map(({ good, text }) =>
+    element("li", `finding ${mark(good)}`, icon(MARKS[String(good)]), element("span", "", text)),
+  );
+  const tone = bad ? "verdict-bad" : "verdict-good";
+  const headline = element("h2", `verdict ${tone}`, icon(bad ? "warning" : "verify"), element("span", "", verdict));
+  headline.tabIndex = -1;
+  const terms = facts.flatMap(([term, value]) => [
+    element("dt", "", term),
+    element("dd", "", element("code", "hash", value)),
+  ]);
   result.replaceChildren(
-    element("h2", `verdict ${bad ? "verdict-bad" : "verdict-good"}`, icon(bad ? "warning" : "verify"), element("span", "", verdict)),
+    headline,
     element("ul", "findings", ...list),
     element("dl", "facts", ...terms),
   );
@@ -46,8 +55,9 @@ function shown(table) {
   const title = table.label === "seats" ? say("seats") : say("numbered", { title: table.title, label: table.label });
   const compared = table.rows.filter(({ same }) => same !== null);
   const code = compared.length === 0 ? "alone" : compared.every(({ same }) => same) ? "all_same" : "some_other";
-  const state = element("span", `tag tag-${code}`, icon({ alone: "info", all_same: "check", some_other: "cross" }[code]), say(code));
-  const box = element("details", "drawn", element("summary", "", element("span", "drawn-title", title), " ", state), grid(title, table));
+  const state = element("span", `tag tag-${code}`, icon(STATES[code]), say(code));
+  const summary = element("summary", "", element("span", "drawn-title", title), " ", state);
+  const box = element("details", "drawn", summary, grid(title, table));
   box.open = code === "some_other";
   return box;
 }
@@ -55,7 +65,8 @@ function shown(table) {
 function grid(title, table) {
   const head = element("tr", "", ...["place", "own", "played"].map(heading));
   const body = table.rows.map((row) => line(row));
-  const wrap = element("div", "table-wrap", element("table", "rows", element("thead", "", head), element("tbody", "", ...body)));
+  const rows = element("table", "rows", element("thead", "", head), element("tbody", "", ...body));
+  const wrap = element("div", "table-wrap", rows);
   wrap.tabIndex = 0;
   wrap.setAttribute("role", "group");
   wrap.setAttribute("aria-label", title);
@@ -70,9 +81,11 @@ function heading(code) {
 
 function line({ place, own, played, same }) {
   const word = (value) => (value in words ? words[value] : value);
-  const place_ = element("th", "", place);
-  place_.scope = "row";
-  const cells = [place_, element("td", "", word(own)), element("td", "", played === null ? "–" : word(played))];
-  if (same !== null) cells[2].append(" ", icon(same ? "check" : "cross"), element("span", "visually-hidden", say(same ? "same" : "other")));
-  return element("tr", same === false ? "row-other" : "", ...cells);
+  const first = element("th", "", place);
+  first.scope = "row";
+  const last = element("td", "", played === null ? "–" : word(played));
+  if (same !== null) {
+    last.append(" ", icon(same ? "check" : "cross"), element("span", "visually-hidden", say(same ? "same" : "other")));
+  }
+  return element("tr", same === false ? "row-other" : "", first, element("td", "", word(own)), last);
 }

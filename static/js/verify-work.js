@@ -5,14 +5,15 @@ import { commitment, streams } from "./fairness.js";
 const HEX_SEED = /^[0-9a-f]{64}$/;
 const HEX_NONCE = /^[0-9a-f]{32}$/;
 const isText = (value) => typeof value === "string";
+const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 
 /** The part of the record that has a wrong form, or "". */
 export function wrongPart(record) {
-  if (record === null || typeof record !== "object" || Array.isArray(record)) return "{}";
+  if (!isObject(record)) return "{}";
   const sound = {
     format: record.format === "match-record/1",
     game: isText(record.game),
-    options: record.options !== null && typeof record.options === "object" && Object.values(record.options).every(isText),
+    options: isObject(record.options) && Object.values(record.options).every(isText),
     seed: isText(record.seed) && HEX_SEED.test(record.seed),
     commitment: isText(record.commitment) && HEX_SEED.test(record.commitment),
     nonces: Array.isArray(record.nonces) && record.nonces.every((nonce) => isText(nonce) && HEX_NONCE.test(nonce)),
@@ -28,12 +29,13 @@ export const sealHolds = (record) => commitment(record.seed) === record.commitme
 export function work(record, game, draws) {
   const stream = streams(record.seed, record.game, record.nonces);
   const known = new Map((draws ?? []).map((drawn) => [drawn.label, drawn]));
+  const startingWith = (label) => [...known.values()].filter((drawn) => drawn.label.startsWith(label));
   const tables = [];
   if (game.seats === 2 && !record.options.start) tables.push(seats(stream, known.get("seats")));
   for (const table of game.tables) {
     if (table.only && record.options[table.only[0]] !== table.only[1]) continue;
-    if (!table.label.endsWith("/")) tables.push(shuffled(stream, table, table.label, table.items, known.get(table.label)));
-    else tables.push(...numbered(stream, table, [...known.values()].filter(({ label }) => label.startsWith(table.label))));
+    if (table.label.endsWith("/")) tables.push(...numbered(stream, table, startingWith(table.label)));
+    else tables.push(shuffled(stream, table, table.label, table.items, known.get(table.label)));
   }
   return tables;
 }
@@ -44,7 +46,8 @@ function row(place, own, played) {
 
 function seats(stream, drawn) {
   const word = (result) => (result === undefined ? undefined : `seats_${result}`);
-  return { label: "seats", title: "", rows: [row(1, word(stream("seats").uniform(2)), word(drawn?.results[0]))], events: 1 };
+  const compared = row(1, word(stream("seats").uniform(2)), word(drawn?.results[0]));
+  return { label: "seats", title: "", rows: [compared], events: 1 };
 }
 
 function shuffled(stream, table, label, before, drawn) {
@@ -63,7 +66,10 @@ function numbered(stream, table, found) {
   const shuffles = found.filter((drawn) => drawn.before.length > 0);
   const picks = found.filter((drawn) => drawn.before.length === 0);
   const tables = shuffles.map((drawn) => shuffled(stream, table, drawn.label, drawn.before, drawn));
-  if (picks.length > 0) tables.push({ label: table.label, title: table.title, rows: picks.map((drawn) => picked(stream, table, drawn)), events: picks.length });
+  if (picks.length > 0) {
+    const rows = picks.map((drawn) => picked(stream, table, drawn));
+    tables.push({ label: table.label, title: table.title, rows, events: picks.length });
+  }
   return tables;
 }
 

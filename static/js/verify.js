@@ -5,6 +5,8 @@ import { drawnNonces } from "./nonce.js";
 import { say, showFindings, showTables } from "./verify-report.js";
 import { sealHolds, tally, work, wrongPart } from "./verify-work.js";
 
+const SHOWN = 8; // Characters of a hash in the table of challenges: so many are enough to have been noted.
+
 const page = document.getElementById("verify");
 const form = document.getElementById("verify-form");
 const file = document.getElementById("verify-file");
@@ -31,7 +33,7 @@ async function check(text) {
   const verdict = findings.some((finding) => finding.good === false) ? "unsound" : replay ? "sound" : "unfinished";
   showFindings(say(verdict), findings, facts(record, game));
   showTables(tables);
-  document.getElementById("verify-result").focus();
+  document.querySelector("#verify-result h2").focus();
 }
 
 function fail(code, values) {
@@ -43,7 +45,8 @@ function fail(code, values) {
 async function replayed(text) {
   const token = form.querySelector("[name=csrfmiddlewaretoken]").value;
   try {
-    const response = await fetch(page.dataset.replay, { method: "POST", headers: { "X-CSRFToken": token }, body: text });
+    const headers = { "X-CSRFToken": token };
+    const response = await fetch(page.dataset.replay, { method: "POST", headers, body: text });
     return response.ok ? await response.json() : null;
   } catch {
     return null;
@@ -55,7 +58,8 @@ function seal(record) {
   const found = sealHolds(record)
     ? [good(record.nonces.length > 0 ? "seal_holds" : "seal_public")]
     : [bad("seal_broken", { hash: commitment(record.seed), said: record.commitment })];
-  if (noted) found.push(record.commitment.startsWith(noted) && noted.length >= 8 ? good("noted_same") : bad("noted_other"));
+  const isSame = noted.length >= SHOWN && record.commitment.startsWith(noted);
+  if (noted) found.push(isSame ? good("noted_same") : bad("noted_other"));
   return found;
 }
 
@@ -63,14 +67,16 @@ function nonces(record) {
   if (record.nonces.length === 0) return [];
   const drawn = drawnNonces().filter(({ nonce }) => record.nonces.includes(nonce));
   if (drawn.length === 0) return [note("nonce_unknown")];
-  return drawn.map(({ nonce, at }) => good("nonce_own", { nonce, time: new Date(at).toLocaleString(document.documentElement.lang) }));
+  const time = (at) => new Date(at).toLocaleString(document.documentElement.lang);
+  return drawn.map(({ nonce, at }) => good("nonce_own", { nonce, time: time(at) }));
 }
 
 function replayFindings(record, replay) {
   if (!replay) return [note("offline")];
   if (replay.fault) return [bad("refused_frame", { why: replay.fault })];
   const found = [];
-  if (replay.deal !== null && numberedSeed(replay.deal) === record.seed) found.push(good("public_deal", { number: replay.deal }));
+  const isPublic = replay.deal !== null && numberedSeed(replay.deal) === record.seed;
+  if (isPublic) found.push(good("public_deal", { number: replay.deal }));
   if (replay.refused) found.push(bad("move_refused", replay.refused));
   else found.push(good("moves_allowed", { count: replay.moves }));
   if (replay.known) found.push(replay.known.what ? bad("known_other", replay.known) : good("known_same", replay.known));
