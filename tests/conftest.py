@@ -24,6 +24,17 @@ def pytest_configure(config: pytest.Config) -> None:
         compile_messages(settings.LOCALE_PATHS)
 
 
+GROUPS = ("browser", "services")
+"""Folders whose tests start servers and browsers: each stays in one worker, so that they share what they start."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        folder = item.path.parent.name
+        if folder in GROUPS:
+            item.add_marker(pytest.mark.xdist_group(folder))
+
+
 @pytest.fixture(autouse=True)
 def fresh_house() -> Iterator[None]:
     yield

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
 from tests.servers import Site, running_site
 
@@ -36,7 +36,15 @@ def chromium() -> str:
     return found
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
+def playwright() -> Iterator[Playwright]:
+    """For a module only: while it lives its event loop runs, and no asynchronous test could."""
+    chromium()
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     opened = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
     yield opened
