@@ -146,6 +146,10 @@ class Presenter(Protocol[SeenView]):
         """The parts of the screen that a move may change, by name; the names are always the same."""
         ...
 
+    def picture(self, view: SeenView) -> Piece:
+        """The position as what stands inside an SVG 560 wide and 200 high; no style sheet reaches it."""
+        ...
+
     def log_lines(self, seat: int, events: Sequence[Event], table: Table) -> list[LogLine]:
         """One move in words; the first line is also what the live region says."""
         ...

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext, pgettext
 
-from games.conquest import chance, log, refusals, rulebook, screen, sentences
+from games.conquest import chance, log, picture, refusals, rulebook, screen, sentences
 from games.conquest.view import View
 from games.pieces import Face, Piece
 from games.protocol import DrawTable, Event, LogLine, OptionField, Outcome, Refusal, Table
@@ -40,6 +40,9 @@ class ConquestPresenter:
 
     def regions(self, view: View, table: Table) -> dict[str, Piece]:
         return screen.regions(view, table)
+
+    def picture(self, view: View) -> Piece:
+        return picture.picture(view)
 
     def log_lines(self, seat: int, events: Sequence[Event], table: Table) -> list[LogLine]:
         return log.log_lines(events, table)

@@ -122,7 +122,7 @@ def result(table: MatchTable, viewer: int | None) -> Face:
         solo=table.game.solo is not None and viewer is not None,
         lost=table.game.solo is not None and outcome.winner is None,
         match=match.pk,
-        headline=_headline(table, outcome.winner, viewer),
+        headline=headline(table, outcome.winner, viewer),
         reason=table.game.presenter.ending(outcome, names(table.seats)),
         tone=_tone(outcome.winner, viewer),
         seed=bytes(match.seed).hex(),
@@ -138,7 +138,8 @@ def result(table: MatchTable, viewer: int | None) -> Face:
     )
 
 
-def _headline(table: MatchTable, winner: int | None, viewer: int | None) -> str:
+def headline(table: MatchTable, winner: int | None, viewer: int | None) -> str:
+    """How the match ended for this viewer, or for spectators (None)."""
     if winner is None:
         return gettext("A draw") if len(table.seats) > 1 else gettext("Lost")
     if winner == viewer:

@@ -1,10 +1,11 @@
 from django.urls import path
 
-from games.matches import verify_pages, views
+from games.matches import pictures, verify_pages, views
 
 urlpatterns = [
     path("matches/<int:match>/", views.match_page, name="match"),
     path("matches/<int:match>/ply/<int:ply>/", views.position_page, name="position"),
+    path("matches/<int:match>/ply/<int:ply>/picture.svg", pictures.picture, name="picture"),
     path("matches/<int:match>/move/", views.move, name="move"),
     path("matches/<int:match>/resign/", views.resign, name="resign"),
     path("matches/<int:match>/ask/", views.ask, name="ask"),

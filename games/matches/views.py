@@ -33,10 +33,8 @@ async def match_page(request: HttpRequest, match: int) -> HttpResponse:
 @require_GET
 async def position_page(request: HttpRequest, match: int, ply: int) -> HttpResponse:
     """The match as it stood after `ply` moves; after the end by either seat's eyes (`?seat=1`)."""
-    table = await _table(match)
+    table = await table_at(match, ply)
     seat = table.seat_of((await request.auser()).pk)
-    if not 0 <= ply <= table.ply:
-        raise Http404
     if table.outcome is not None:
         seat = _asked_seat(request, table, seat)
     return await sync_to_async(_position)(request, table, ply, seat)
@@ -119,6 +117,14 @@ def record(request: HttpRequest, match: int) -> HttpResponse:
     response = JsonResponse(data)
     response["Content-Disposition"] = f'attachment; filename="match-{found.pk}.json"'
     return response
+
+
+async def table_at(match: int, ply: int) -> tables.Table:
+    """The match, if it has come to that ply; not found otherwise."""
+    table = await _table(match)
+    if not 0 <= ply <= table.ply:
+        raise Http404
+    return table
 
 
 async def _table(match: int) -> tables.Table:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext, pgettext
 
-from games.patience import chance, log, rulebook, screen, sentences
+from games.patience import chance, log, picture, rulebook, screen, sentences
 from games.patience.view import View
 from games.pieces import Face, Piece
 from games.protocol import DrawTable, Event, LogLine, OptionField, Outcome, Refusal, Table
@@ -37,6 +37,9 @@ class PatiencePresenter:
 
     def regions(self, view: View, table: Table) -> dict[str, Piece]:
         return screen.regions(view)
+
+    def picture(self, view: View) -> Piece:
+        return picture.picture(view)
 
     def log_lines(self, seat: int, events: Sequence[Event], table: Table) -> list[LogLine]:
         return log.log_lines(events)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext, pgettext
 
 from games.pieces import Face, Piece, piece
 from games.protocol import DrawTable, Event, LogLine, OptionChoice, OptionField, Outcome, Refusal, Table
-from games.tower import chance, log, rulebook, screen, sentences, texts
+from games.tower import chance, log, picture, rulebook, screen, sentences, texts
 from games.tower.view import View
 
 # The card's face comes first: hand and used cards change it.
@@ -54,6 +54,9 @@ class TowerPresenter:
 
     def regions(self, view: View, table: Table) -> dict[str, Piece]:
         return screen.regions(view, table)
+
+    def picture(self, view: View) -> Piece:
+        return picture.picture(view)
 
     def log_lines(self, seat: int, events: Sequence[Event], table: Table) -> list[LogLine]:
         return log.log_lines(seat, events, table)
