@@ -214,6 +214,8 @@ def _solo_context(table: tables.Table, seat: int | None) -> dict[str, Any]:
         "deal": solo.deal_name(deal),
         "deal_fairness": solo.fairness(deal),
         "deal_choices": solo.deal_choices(),
+        # The same public deal once more would be no new one.
+        "next_kind": deal.kind if deal.number is None else solo.deal_kinds[0],
         "left_match": left.get_absolute_url() if left and not left.is_over else "",
     }
 

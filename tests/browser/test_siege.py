@@ -320,6 +320,24 @@ def test_the_same_deal_again_asks_first_and_counts_as_assisted(visit: Visit) -> 
     assert page.locator("#region-row_6").inner_text() == cards
 
 
+def test_a_lost_siege_offers_the_ways_out_and_asks_before_it_is_left(visit: Visit) -> None:
+    page = siege(visit)
+    for hand in range(1, 13):
+        page.keyboard.press("d")
+        expect_ply(page, hand)
+    expect(page.locator(".status-lost")).to_contain_text("can no longer be won")
+    page.locator(".ways-out").get_by_role("link", name="The same deal again").click()
+    expect(page.get_by_role("button", name="Yes, from the beginning")).to_be_visible()
+    page.locator(".ways-out").get_by_role("link", name="A new deal").click()
+    expect(page.locator("#new-deal-kind")).to_be_visible()
+    assert page.locator("#new-deal-kind").input_value() == "winnable", "a numbered deal is not what comes next"
+    assert page.locator("#match").get_attribute("data-over") == "false"
+    assert axe_findings(page) == []
+    page.locator(".ways-out #lost-undo").click()
+    expect_ply(page, 13)
+    expect(page.locator("#region-numbers")).to_contain_text("assisted")
+
+
 def test_a_new_deal_can_be_taken_back_until_its_first_move(visit: Visit) -> None:
     page = siege(visit)
     page.locator("#deal").click()

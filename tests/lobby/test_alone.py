@@ -132,7 +132,7 @@ def test_the_table_and_the_numbers_are_on_the_games_page(alice: Player, bob: Pla
 
     table = page[page.index("<tbody>") : page.index("</tbody>")]
     assert table.index("Bob") < table.index("Alice")
-    assert "own-row" in table
+    assert "today-own" in table
     assert re.search(r"<dt>Played</dt><dd>1</dd>", page)
     assert re.search(r"<dt>Won</dt><dd>0 \(0 %\)</dd>", page)
 
