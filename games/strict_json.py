@@ -1,5 +1,5 @@
 """JSON as match records and the wire need it: a key repeated in one object or a number that is no
-finite number is an error, as is text that is too deep."""
+finite number is an error, as is text that is too deep or holds half of a surrogate pair."""
 
 from __future__ import annotations
 
@@ -26,7 +26,11 @@ def _constant(text: str) -> Any:
 
 def loads(text: str | bytes) -> Any:
     try:
-        return json.loads(text, object_pairs_hook=_object, parse_constant=_constant)
+        found = json.loads(text, object_pairs_hook=_object, parse_constant=_constant)
+        if (b"\\u" if isinstance(text, bytes) else "\\u") in text:
+            # Neither a database nor a socket takes half of a pair.
+            json.dumps(found, ensure_ascii=False).encode()
+        return found
     except BadJson:
         raise
     except RecursionError:

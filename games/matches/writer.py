@@ -105,11 +105,20 @@ WRITER = Writer()
 
 
 def _settle(batch: Sequence[tuple[Entry, asyncio.AbstractEventLoop, asyncio.Future[bool]]], results: list[Any]) -> None:
+    """Wakes each event loop once for all of its entries: a wake-up costs as much as a small commit."""
+    by_loop: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[bool], Any]]] = {}
     for (_, loop, done), result in zip(batch, results, strict=True):
+        by_loop.setdefault(loop, []).append((done, result))
+    for loop, settled in by_loop.items():
         try:
-            loop.call_soon_threadsafe(_resolve, done, result)
+            loop.call_soon_threadsafe(_resolve_all, settled)
         except RuntimeError:
             logger.warning("the event loop of a saved move is closed")
+
+
+def _resolve_all(settled: Sequence[tuple[asyncio.Future[bool], Any]]) -> None:
+    for done, result in settled:
+        _resolve(done, result)
 
 
 def _resolve(done: asyncio.Future[bool], result: bool | NotSaved) -> None:

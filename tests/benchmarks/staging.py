@@ -12,6 +12,7 @@ import os
 import subprocess
 import sys
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 from tests.servers import ROOT, Site
@@ -60,8 +61,11 @@ def main() -> None:
 
 
 def _pairs(pairs: int, each: int, turn_seconds: int | None) -> list[Any]:
+    """All clocks run out in the same moment."""
     from django.db import transaction
+    from django.utils import timezone
 
+    from games.matches.models import Match
     from games.matches.play import SeatPlan, start
 
     made = []
@@ -79,6 +83,9 @@ def _pairs(pairs: int, each: int, turn_seconds: int | None) -> list[Any]:
                 for _ in range(each)
             ]
             made.append([*(session for _, session in players), matches])
+        if turn_seconds is not None:
+            ends = timezone.now() + timedelta(seconds=turn_seconds)
+            Match.objects.running().exclude(deadline=None).update(deadline=ends)
     return made
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import os
+import shutil
 import socket
 import struct
 import time
@@ -70,6 +71,25 @@ def test_after_a_stop_and_a_start_the_match_goes_on(site: Site) -> None:
     else:
         mover.say(type="move", move={"type": "discard", "card": "amethyst"}, ply=0, request="first")
         assert mover.hear() == {"type": "accepted", "request": "first", "ply": 1}
+
+
+def test_a_copy_made_while_people_play_starts_elsewhere(site: Site, tmp_path: Path) -> None:
+    match, maker, joiner = begin(site)
+    screens = {person: person.sit(match) for person in (maker, joiner)}
+    mover = maker if "seat-active" in screens[maker]["regions"]["near"] else joiner
+    mover.say(type="move", move=mover.first_discard(screens[mover]), ply=0, request="first")
+    mover.hear_ply(1)
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    copied = site.manage("back_up", str(elsewhere / "ramparts.sqlite3"))
+    assert copied.returncode == 0, copied.stderr
+    refused = site.manage("back_up", str(elsewhere / "ramparts.sqlite3"))
+    assert "exists already" in refused.stderr
+    shutil.copy(site.data / "secret-key", elsewhere)
+    with running_site(elsewhere) as copy:
+        mover.site = copy
+        assert mover.sit(match)["ply"] == 1
+        mover.leave()
 
 
 def frame(text: str) -> bytes:
