@@ -24,21 +24,22 @@ def play_alone(player: Player, *, game: str, kind: str, number: int | None, nonc
     rules = BY_KEY.get(game)
     if rules is None or rules.solo is None:
         raise Refused("bad_choice")
-    own = Match.objects.filter(game=game, seats__player=player)
     kind = kind or rules.solo.deal_kinds[0]
-    today = now.date()
-    running = own.running().filter(day=today).first() if kind == rules.solo.daily_kind else None
-    if running is not None:
-        return running
     sent = nonce if is_nonce(nonce) else None
     is_public = kind in (rules.solo.daily_kind, rules.solo.numbered_kind)
     seed = b"" if is_public else break_seal(player)
     try:
-        dealt: Dealt = thinking.deal(game, kind, number, seed, sent or new_nonce(), today)
+        dealt: Dealt = thinking.deal(game, kind, number, seed, sent or new_nonce(), now.date())
     except BadDeal:
         raise Refused("bad_choice") from None
-    known = dealt.deal.number is not None and own.filter(deal_number=dealt.deal.number).exists()
     with transaction.atomic():
+        # The lock on the player's row keeps two of their tabs from both meeting a deal for the first time.
+        Player.objects.select_for_update().get(pk=player.pk)
+        own = Match.objects.filter(game=game, seats__player=player)
+        running = own.running().filter(day=dealt.deal.day).first() if dealt.deal.day else None
+        if running is not None:
+            return running
+        known = dealt.deal.number is not None and own.filter(deal_number=dealt.deal.number).exists()
         return start(
             game=game,
             options=_defaults(rules),

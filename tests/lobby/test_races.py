@@ -10,12 +10,15 @@ from django.db import connection
 from django.utils import timezone
 
 from games.matches.models import Match
+from games.registry import GAMES
 from lobby import seating
+from lobby.alone import play_alone
 from lobby.models import Challenge, Player
 from lobby.seating import MOST_OPEN, Refused
 from tests.lobby.conftest import make_offer, make_player
 
 ROUNDS = 100
+ALONE = next(game.key for game in GAMES if game.solo is not None)
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -104,3 +107,14 @@ def test_two_matches_begun_at_once_have_different_seeds() -> None:
         assert isinstance(first, Challenge)
         assert isinstance(second, Challenge)
         assert first.commitment != second.commitment
+
+
+def test_two_tabs_begin_the_deal_of_the_day_only_once() -> None:
+    alice = make_player("Alice")
+
+    def today() -> Match:
+        return play_alone(alice, game=ALONE, kind="daily", number=None, nonce="", now=timezone.now())
+
+    today_or_not = at_once(today, today)
+    assert today_or_not[0] == today_or_not[1]
+    assert Match.objects.count() == 1
