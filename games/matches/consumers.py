@@ -7,12 +7,12 @@ from typing import Any
 
 from django.utils import translation
 
-from games.matches import languages, messages, phrases, play, publishing, screens, tables
+from games.matches import languages, messages, phrases, play, publishing, screens, steps, tables
 from games.matches.figures import Figures
 from games.matches.limits import Limit
 from games.matches.models import Match
-from games.matches.play import Accepted, Answer, Refused
 from games.matches.sockets import Socket
+from games.matches.steps import Accepted, Answer, Refused
 
 NO_SUCH_MATCH = 4404
 TOO_MANY = 4429
@@ -49,12 +49,12 @@ class MatchConsumer(Socket):
         if self.table is None:
             return
         if not self.limit.allows():
-            await self._refuse("", play.refused(self.table.ply, "too_many"), close=TOO_MANY)
+            await self._refuse("", steps.refused(self.table.ply, "too_many"), close=TOO_MANY)
             return
         try:
             message = messages.read(text_data, bytes_data)
         except messages.BadMessage as error:
-            await self._refuse("", play.refused(self.table.ply, error.code))
+            await self._refuse("", steps.refused(self.table.ply, error.code))
             return
         try:
             await self._take(self.table, message)
@@ -80,7 +80,7 @@ class MatchConsumer(Socket):
                 await self._answer(message["request"], await play.resign(table.match.pk, self.seat, message["request"]))
             case "ask":
                 found = await play.ask(table.match.pk, self.seat, message["question"], message["request"])
-                if isinstance(found, play.Refused):
+                if isinstance(found, steps.Refused):
                     await self._refuse(message["request"], found)
                 else:
                     html = screens.answer(table, found.question, found.data, found.view, found.asked, self.language)

@@ -16,7 +16,7 @@ from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_GET, require_POST
 
 from games import records
-from games.matches import messages, phrases, play, rematches, restarts, screens, tables, thinking
+from games.matches import messages, phrases, play, rematches, restarts, screens, steps, tables, thinking
 from games.matches.models import Match
 from games.matches.rendering import render as render_piece
 from games.matches.rendering import wrapped
@@ -47,7 +47,7 @@ async def move(request: HttpRequest, match: int) -> HttpResponse:
     try:
         data, ply, asked = _posted_move(request)
     except messages.BadMessage as error:
-        return await _refusal_page(request, table, seat, play.refused(table.ply, error.code), status=400)
+        return await _refusal_page(request, table, seat, steps.refused(table.ply, error.code), status=400)
     return await _answer(request, table, seat, await play.move(match, seat, data, ply, asked))
 
 
@@ -65,7 +65,7 @@ async def ask(request: HttpRequest, match: int) -> HttpResponse:
     table = await _table(match)
     seat = table.seat_of((await request.auser()).pk)
     found = await play.ask(match, seat, request.POST.get("question", ""))
-    if isinstance(found, play.Refused):
+    if isinstance(found, steps.Refused):
         return await _answer(request, table, seat, found)
     return await sync_to_async(_screen)(request, table, seat, found=found)
 
@@ -76,9 +76,9 @@ async def again(request: HttpRequest, match: int) -> HttpResponse:
     table = await _table(match)
     seat = table.seat_of((await request.auser()).pk)
     if table.game.solo is None or seat is None:
-        return await _answer(request, table, seat, play.refused(table.ply, "not_seated"))
+        return await _answer(request, table, seat, steps.refused(table.ply, "not_seated"))
     given_up = await play.resign(match, seat)
-    if table.outcome is None and isinstance(given_up, play.Refused):
+    if table.outcome is None and isinstance(given_up, steps.Refused):
         return await _answer(request, table, seat, given_up)
     started = await sync_to_async(restarts.start_again)(table.match, await request.auser())
     return HttpResponseRedirect(started.get_absolute_url())
@@ -243,14 +243,14 @@ def _posted_move(request: HttpRequest) -> tuple[object, int, str]:
         raise messages.BadMessage("broken") from None
 
 
-async def _answer(request: HttpRequest, table: tables.Table, seat: int | None, answer: play.Answer) -> HttpResponse:
-    if isinstance(answer, play.Accepted):
+async def _answer(request: HttpRequest, table: tables.Table, seat: int | None, answer: steps.Answer) -> HttpResponse:
+    if isinstance(answer, steps.Accepted):
         return HttpResponseRedirect(table.match.get_absolute_url())
     return await _refusal_page(request, table, seat, answer, status=403 if seat is None else 409)
 
 
 async def _refusal_page(
-    request: HttpRequest, table: tables.Table, seat: int | None, refused: play.Refused, status: int
+    request: HttpRequest, table: tables.Table, seat: int | None, refused: steps.Refused, status: int
 ) -> HttpResponse:
     """The match's page with the reason on it."""
     text = screens.refusal_text(table.game.presenter, refused.why)

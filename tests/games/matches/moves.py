@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from games.matches import play, tables
+from games.matches import play, steps, tables
 from games.matches.models import Match
 from games.matches.tables import Table
 
@@ -23,7 +23,7 @@ async def make_moves(match: Match, count: int) -> Table:
     for _ in range(count):
         seat = table.game.to_move(table.state)[0]
         answer = await play.move(match.pk, seat, legal(table, seat), table.ply)
-        assert isinstance(answer, play.Accepted)
+        assert isinstance(answer, steps.Accepted)
     return table
 
 

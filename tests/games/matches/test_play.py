@@ -9,9 +9,10 @@ import pytest
 from django.db import OperationalError
 
 from games.fairness import Streams, swaps_seats
-from games.matches import play, tables, writer
+from games.matches import play, steps, tables, writer
 from games.matches.models import Match
-from games.matches.play import Accepted, Refused, SeatPlan
+from games.matches.play import SeatPlan
+from games.matches.steps import Accepted, Refused
 from lobby.models import Player
 from tests.conftest import DUEL
 from tests.games.matches.moves import legal, logged, make_moves, run_out
@@ -19,7 +20,7 @@ from tests.games.matches.moves import legal, logged, make_moves, run_out
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def code(answer: play.Answer) -> str:
+def code(answer: steps.Answer) -> str:
     assert isinstance(answer, Refused)
     return answer.why.code
 

@@ -11,9 +11,10 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.test import AsyncClient
 
-from games.matches import play, restarts, tables
+from games.matches import play, restarts, steps, tables
 from games.matches.models import Match, Seat
-from games.matches.play import Accepted, Found, Refused, SeatPlan
+from games.matches.play import Found, SeatPlan
+from games.matches.steps import Accepted, Refused
 from games.protocol import Deal, Dealt
 from games.registry import BY_KEY, GAMES
 from lobby.models import Player
@@ -39,7 +40,7 @@ def begin(alice: Player) -> Begin:
     return start
 
 
-async def first_move(match: Match) -> play.Answer:
+async def first_move(match: Match) -> steps.Answer:
     table = await tables.get(match.pk)
     move = next(move for move in table.game.legal_moves(table.state, 0) if "deal" in table.game.dump_move(move)["type"])
     return await play.move(match.pk, 0, table.game.dump_move(move), table.ply)
