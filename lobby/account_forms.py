@@ -129,6 +129,11 @@ class ForgetForm(forms.Form):
 class LimitedResetForm(PasswordResetForm):
     """Says the same whether anybody has the address or not; sends to one address only so often."""
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        # Django's own label is left in English by some of its catalogues.
+        self.fields["email"].label = _("E-mail address")
+
     def save(self, *args: Any, **kwargs: Any) -> None:
         if attempts.allows(attempts.RESET_FOR, self.cleaned_data["email"].casefold(), timezone.now()):
             super().save(*args, **kwargs)
