@@ -7,8 +7,10 @@ from games.conquest.view import View
 from games.pieces import Piece, piece
 
 MIDDLE_X, MIDDLE_Y = 280, 100
-COLUMN, PLACE = 36, 39
-"""Between the middles of two rows of cells, which stand upright here, and of two cells of a row."""
+PLACE = 39
+"""Between the middles of two cells of a row; rows stand upright here."""
+COLUMNS = (-120, -72, -36, 0, 36, 72, 120)
+"""Of the rows from the one castle to the other, which touches three cells and so stands off a little."""
 COLOURS = {None: "#fcf7ec", 0: "#d98b7e", 1: "#8fa9d8"}
 
 
@@ -32,7 +34,7 @@ def _places() -> tuple[tuple[int, int], ...]:
     """The middle of each cell, in board order; the castle of seat 0 lies at the left."""
     found = {
         f"{row}{place}": (
-            MIDDLE_X + (column - len(ROWS) // 2) * COLUMN,
+            MIDDLE_X + COLUMNS[column],
             round(MIDDLE_Y + (place - (width + 1) / 2) * PLACE),
         )
         for column, (row, width) in enumerate(ROWS)

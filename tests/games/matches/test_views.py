@@ -180,5 +180,5 @@ def test_the_match_page_asks_little_of_the_database(
 ) -> None:
     client = client_of(alice)
     client.get(duel.get_absolute_url())
-    with django_assert_max_num_queries(9):
+    with django_assert_max_num_queries(10):
         client.get(duel.get_absolute_url())
