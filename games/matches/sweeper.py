@@ -65,6 +65,7 @@ class Sweeper:
         Figures.swept_at = time.monotonic()
         self._earlier.clear()
         found = await database_sync_to_async(claim)(now)
+        await tables.fetch([match_id for match_id, _, _ in found])
         for match_id, ply, is_bot in found:
             self._spawn(_act(match_id, ply, is_bot))
         await self._regular_work(now)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple, Protocol
 
@@ -129,6 +129,32 @@ async def get(match_id: int) -> Table:
         table = TABLES.setdefault(match_id, loaded)
     table.used_at = timezone.now()
     return table
+
+
+async def fetch(match_ids: Collection[int]) -> None:
+    """Puts running matches that are not here yet among the tables of the process: many at once cost few queries."""
+    missing = [match_id for match_id in match_ids if match_id not in TABLES]
+    if len(missing) > 1:
+        for table in await database_sync_to_async(_load_running)(missing):
+            TABLES.setdefault(table.match.pk, table)
+
+
+def _load_running(match_ids: Collection[int]) -> list[Table]:
+    matches = Match.objects.running().in_bulk(match_ids)
+    seats: dict[int, list[Seat]] = {match_id: [] for match_id in matches}
+    moves: dict[int, list[Move]] = {match_id: [] for match_id in matches}
+    for seat in Seat.objects.filter(match_id__in=matches):
+        seats[seat.match_id].append(seat)
+    for move in Move.objects.filter(match_id__in=matches).order_by("match_id", "ply"):
+        if move.ply < matches[move.match_id].ply:
+            moves[move.match_id].append(move)
+    found = []
+    for match_id, match in matches.items():
+        beside = House.beside_names(match, seats[match_id])
+        table = Table(match, seats[match_id])
+        table.catch_up(Snapshot(match, seats[match_id], moves[match_id], None, False, beside))
+        found.append(table)
+    return found
 
 
 def load(match_id: int) -> Table:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import os
+import re
 import shutil
 import socket
 import struct
@@ -130,3 +131,23 @@ def test_a_socket_that_never_reads_is_dropped_and_the_others_play_on(site: Site)
     mover = maker if "seat-active" in screens[maker]["regions"]["near"] else joiner
     mover.say(type="move", move=mover.first_discard(screens[mover]), ply=0, request="first")
     assert joiner.hear_ply(1)["ply"] == 1
+
+
+def test_a_process_killed_while_the_computer_thinks_lets_it_move_after_the_start(site: Site) -> None:
+    person = Person(site)
+    _, path, page = person.post("/play/tower/", battlefield="misty_harbour", deck="infinite", level="hard")
+    found = re.fullmatch(r"/matches/(\d+)/", path)
+    assert found, page[:2000]
+    screen = person.sit(int(found[1]))
+    ply = 0
+    if "seat-active" in screen["regions"]["near"]:
+        person.say(type="move", move=person.first_discard(screen), ply=0, request="own")
+        ply = person.hear_ply(1)["ply"]
+    # Its move is due in less than a second; now nobody is there to make it.
+    site.kill()
+    site.start()
+    screen = person.sit(int(found[1]))
+    if screen["ply"] == ply:
+        screen = person.hear_ply(ply + 1)
+    assert screen["ply"] > ply
+    person.leave()

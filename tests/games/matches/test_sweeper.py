@@ -7,13 +7,16 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
+from channels.db import database_sync_to_async
 from django.db import connection
 from django.utils import timezone
 
 from games import clocks
-from games.matches import announcements, sweeper, tables
+from games.matches import announcements, play, sweeper, tables
 from games.matches.models import Match, Process
+from games.matches.play import SeatPlan, start
 from games.matches.sweeper import Sweeper
+from lobby.models import Player
 from tests.games.matches.moves import logged, run_out
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -115,3 +118,19 @@ def test_a_process_tells_that_it_lives(db: None) -> None:
     sweeper.beat(now)
     sweeper.beat(now + timedelta(seconds=1))
     assert list(Process.objects.values_list("key", flat=True)) == [announcements.PROCESS]
+
+
+async def test_many_matches_are_fetched_at_once_as_each_would_be_alone(duel: Match, alice: Player, bob: Player) -> None:
+    plans = [SeatPlan(alice), SeatPlan(bob)]
+    other = await database_sync_to_async(start)(game="tower", options=duel.options, seats=plans, turn_seconds=30)
+    seat = (await tables.get(duel.pk)).game.to_move((await tables.get(duel.pk)).state)[0]
+    await play.move(duel.pk, seat, {"type": "resign"}, 0)
+    moved = await database_sync_to_async(start)(game="tower", options=duel.options, seats=plans, turn_seconds=30)
+    table = await tables.get(moved.pk)
+    await play.move(moved.pk, 0, table.game.dump_move(table.game.legal_moves(table.state, 0)[0]), 0, "first")
+    tables.TABLES.clear()
+    await tables.fetch([duel.pk, other.pk, moved.pk])
+    assert set(tables.TABLES) == {other.pk, moved.pk}, "a match that is over is left out"
+    for match in (other, moved):
+        fetched, alone = tables.TABLES[match.pk], await database_sync_to_async(tables.load)(match.pk)
+        assert (fetched.ply, fetched.state, fetched.requests) == (alone.ply, alone.state, alone.requests)
