@@ -109,7 +109,7 @@ function drop() {
 }
 
 function press(button) {
-  button.form.requestSubmit(button);
+  button.form?.requestSubmit(button);
 }
 
 /* An attack, and a move onto units of one's own, are asked about: the same click could have meant another choice. */
