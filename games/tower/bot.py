@@ -12,11 +12,11 @@ from games.tower.view import View
 
 LEVELS = ("easy", "normal", "hard")
 
-MISTAKES = 0.35
+MISTAKES = 0.4
 """How often the easy level plays any card that it can pay."""
-EASY_SLIP = 0.08
+EASY_SLIP = 0.1
 """How far the easy level misjudges a card: the spread, in chance of winning."""
-NORMAL_SLIP = 0.04
+NORMAL_SLIP = 0.05
 TURN_KEPT = 0.02
 """What it is worth to these two that a card does not end the turn."""
 

@@ -6,8 +6,8 @@ What the view hides (the enemy's hand, the cards to come) is sampled from what i
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
 from random import Random
-from statistics import fmean
 
 from games.tower.cards import CARDS, Card
 from games.tower.deck import HAND_SIZE
@@ -19,8 +19,10 @@ from games.tower.view import View
 LONGEST_CHAIN = 3
 NEXT_CARD_SHARES = (0.6, 0.2, 0.1)
 """How much the best, the second and the third card in the hand count at the first look."""
-ROUNDS = ((6, 8), (3, 12))
+ROUNDS = ((6, 8), (3, 16))
 """(ways looked at, futures for each): many ways roughly, then the best of them closely."""
+FIRST_LOOK_COUNTS = 8
+"""As many futures as the first look weighs: a few futures alone would mislead."""
 CARDS_TO_COME = 20
 
 Way = tuple[Move, Position]
@@ -30,13 +32,17 @@ Way = tuple[Move, Position]
 def choose(view: View, random: Random) -> Move:
     here = position(view)
     ways = list(_ways_after_discard(here) if view.phase == "discard" else _ways(here, ()))
-    ways.sort(key=_first_look, reverse=True)
+    for move, end in ways:
+        if end.chance() == 1.0:
+            return move
+    rated = [(FIRST_LOOK_COUNTS * _first_look(way), way) for way in ways]
     for width, futures in ROUNDS:
-        if len({move for move, _ in ways}) == 1 or ways[0][1].chance() == 1.0:
+        rated = sorted(rated, key=itemgetter(0), reverse=True)[:width]
+        if len({move for _, (move, _) in rated}) == 1:
             break
         worlds = [likely_world(view, here, random) for _ in range(futures)]
-        ways = sorted(ways[:width], key=lambda way: fmean(playout(way[1], world) for world in worlds), reverse=True)
-    return ways[0][0]
+        rated = [(total + sum(playout(way[1], world) for world in worlds), way) for total, way in rated]
+    return max(rated, key=itemgetter(0))[1][0]
 
 
 def likely_world(view: View, here: Position, random: Random) -> World:
