@@ -45,7 +45,8 @@ def test_the_fields_stand_with_their_numbers(client: Client) -> None:
     text = page(client, "/rules/tower/")
     for key, field in BATTLEFIELDS.items():
         row = text.split(battlefield(key).replace("'", "&#x27;"))[1].split("</tr>")[0]
-        assert f"<td>{field.goal.tower}</td><td>{field.goal.resource}</td>" in row
+        assert f">{field.goal.tower}</td>" in row
+        assert f">{field.goal.resource}</td>" in row
 
 
 def test_stronghold_lists_every_building_and_battle_card(client: Client) -> None:
