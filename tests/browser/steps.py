@@ -22,6 +22,11 @@ def expect_connected(page: Page) -> None:
     expect(page.locator("#connection")).to_have_attribute("data-state", "online")
 
 
+def expect_my_turn(page: Page) -> None:
+    # Not by a script in the page: its policy forbids to evaluate text.
+    expect(page.locator("#moves .discard:not([aria-disabled=true])").first).to_be_visible()
+
+
 def offer(page: Page, game: str = "tower", private: bool = False, **choices: str) -> None:
     page.locator(f"#offer-{game} > summary").click()
     form = page.locator(f"#offer-{game} form")

@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.steps import expect_ply, play_computer, ply
+from tests.browser.steps import expect_my_turn, expect_ply, play_computer, ply
 from tests.servers import Site
 
 MAKE_CURATOR = """
@@ -38,7 +38,7 @@ def open_card(curator: Page, key: str) -> None:
 
 
 def discard(page: Page, place: int) -> None:
-    page.wait_for_function("document.querySelector('#moves .discard:not([aria-disabled=true])')")
+    expect_my_turn(page)
     before = ply(page)
     page.locator(f"#discard-{place}").click()
     expect_ply(page, before + 1)

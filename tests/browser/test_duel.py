@@ -13,6 +13,7 @@ from tests.browser.conftest import PHONE, Visit
 from tests.browser.steps import (
     axe_findings,
     expect_connected,
+    expect_my_turn,
     expect_ply,
     is_my_turn,
     join_first,
@@ -204,12 +205,12 @@ def test_a_whole_game_against_the_computer_by_touch_on_a_phone(visit: Visit) -> 
 def test_a_turn_by_keyboard_alone_keeps_the_focus(visit: Visit) -> None:
     page = visit()
     play_computer(page)
-    page.wait_for_function("document.querySelector('#moves .discard:not([aria-disabled=true])')")
+    expect_my_turn(page)
     page.locator("#discard-3").focus()
     before = ply(page)
     page.keyboard.press("Enter")
     expect_ply(page, before + 1)
-    page.wait_for_function("document.querySelector('#moves .discard:not([aria-disabled=true])')")
+    expect_my_turn(page)
     assert page.evaluate("document.activeElement.id") == "discard-3"
     before = ply(page)
     page.keyboard.press("Shift+1")
@@ -221,6 +222,6 @@ def test_a_turn_by_keyboard_alone_keeps_the_focus(visit: Visit) -> None:
 def test_the_duel_page_is_accessible_and_fits(visit: Visit, theme: str, viewport: dict[str, int]) -> None:
     page = visit(viewport=viewport, color_scheme="dark" if theme == "night" else "light")
     play_computer(page)
-    page.wait_for_function("document.querySelector('#moves .discard:not([aria-disabled=true])')")
+    expect_my_turn(page)
     assert axe_findings(page) == []
     assert sideways_overflow(page) == 0

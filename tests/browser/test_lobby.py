@@ -8,13 +8,13 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.steps import axe_findings, expect_connected, offer, play_computer, sideways_overflow
+from tests.browser.steps import axe_findings, expect_connected, expect_my_turn, offer, play_computer, sideways_overflow
 
 
 def test_from_home_to_the_first_own_move_in_two_clicks(visit: Visit) -> None:
     page = visit()
     play_computer(page)
-    page.wait_for_function("document.querySelector('#moves .discard:not([aria-disabled=true])')")
+    expect_my_turn(page)
     page.locator("#discard-1").click()
     expect(page.locator("#match")).not_to_have_attribute("data-ply", "0")
 

@@ -11,6 +11,7 @@ from tests.browser.conftest import DESKTOP, PHONE, Visit
 from tests.browser.steps import (
     axe_findings,
     expect_connected,
+    expect_my_turn,
     expect_ply,
     join_first,
     offer,
@@ -38,7 +39,7 @@ def players(visit: Visit, site: Site) -> tuple[Page, Page]:
 
 def discard(page: Page) -> None:
     before = ply(page)
-    page.wait_for_function("document.querySelector('#moves .discard:not([aria-disabled=true])')")
+    expect_my_turn(page)
     page.locator("#discard-1").click()
     expect_ply(page, before + 1)
 

@@ -267,7 +267,7 @@ def test_a_killed_server_loses_no_action(visit: Visit, own_site: Site) -> None:
     for key in ("d", "u", "r"):
         expect_ply(page, ply(page))
         before = ply(page)
-        page.wait_for_function("document.getElementById('moves').ariaBusy !== 'true'")
+        page.wait_for_function("() => document.getElementById('moves').ariaBusy !== 'true'")
         page.keyboard.press(key)
         expect_ply(page, before + 1)
         shown = page.locator("#siege .siege-board").inner_text()
