@@ -105,10 +105,10 @@ def notice(returned_ms: int | None, language: str) -> Piece:
 
 
 @lru_cache(maxsize=256)
-def watchers(count: int, language: str) -> Piece:
+def watchers(count: int, language: str) -> Face:
     """How many people look on without a seat; empty for nobody."""
     text = ngettext("%(count)s person is watching", "%(count)s people are watching", count) % {"count": count}
-    return piece("matches/watchers.html", text=text if count else "")
+    return face("matches/watchers.html", count=count, text=text)
 
 
 def result(table: MatchTable, viewer: int | None) -> Face:

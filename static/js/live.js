@@ -65,6 +65,8 @@ async function showScreen(message) {
     speak(said);
   }
   settle(message.ply);
+  // The first that a new socket says: what could not be sent before it goes now.
+  if (pending && !pending.sent) repeat();
   emit("match:screen", { ply: message.ply });
   emit("match:rendered", { ply: message.ply });
 }
@@ -145,18 +147,19 @@ const newRequest = () => [...crypto.getRandomValues(new Uint8Array(12))].map((b)
 /* Asks again with the same request id until there is an answer: the server never applies one twice. */
 function ask(message) {
   if (pending) return;
-  pending = { ...message, timer: 0 };
+  pending = { ...message, timer: 0, sent: false };
   setBusy(true);
   repeat();
 }
 
 function repeat() {
   if (!pending) return;
-  const { timer, ...message } = pending;
+  const { timer, sent, ...message } = pending;
   clearTimeout(timer);
   if (message.type !== "move") delete message.ply;
-  const sent = channel.send(message);
-  if (!sent && !navigator.onLine) toast(page().dataset.offlineText);
+  pending.sent = channel.send(message);
+  // A page that has only just been opened needs no warning: its socket is on its way.
+  if (!pending.sent && channel.tries > 0) toast(page().dataset.offlineText);
   pending.timer = setTimeout(repeat, ANSWER_WITHIN);
 }
 

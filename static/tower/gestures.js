@@ -2,10 +2,12 @@
 
 const LONG_PRESS = 550;
 const STILL = 12;
+const TWICE = 400;
 
 let press = null;
 let swallowClick = false;
 let pointer = "mouse";
+let pressed = { id: "", at: 0, ply: 0 };
 
 /* A page of a past position shows the buttons of that moment, which can't be pressed any more. */
 const isPast = () => document.getElementById("match")?.dataset.live === "false";
@@ -56,9 +58,18 @@ function onMove(event) {
   if (press && Math.hypot(event.clientX - press.x, event.clientY - press.y) > STILL) letGo();
 }
 
+/* After a card that lets its player go on, a second press would use up the card that has just been drawn in its place. */
+function isTwice(event) {
+  const id = event.target.closest?.(".play, .discard")?.id;
+  if (!id) return false;
+  const before = pressed;
+  pressed = { id, at: event.timeStamp, ply: Number(document.getElementById("match")?.dataset.ply) };
+  return id === before.id && pressed.ply <= before.ply + 1 && pressed.at - before.at < TWICE;
+}
+
 function onClick(event) {
   const late = isPast() && placeOf(event.target);
-  if (!late && (!swallowClick || event.detail === 0)) return;
+  if (!isTwice(event) && !late && (!swallowClick || event.detail === 0)) return;
   swallowClick = false;
   event.preventDefault();
   event.stopImmediatePropagation();

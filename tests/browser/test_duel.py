@@ -115,6 +115,20 @@ def test_a_killed_server_loses_no_move_and_gives_the_time_back(visit: Visit, own
     expect(duel.maker.locator("#region-notice")).not_to_contain_text("The site was away")
 
 
+def test_a_move_made_without_a_server_says_so_and_is_sent_when_there_is_one(visit: Visit, own_site: Site) -> None:
+    duel = begin(visit, own_site)
+    mover, other = whose_turn(*duel.pages())
+    own_site.kill()
+    expect(mover.locator("#connection")).to_have_attribute("data-state", "waiting")
+
+    mover.locator("#discard-1").click()
+
+    expect(mover.locator("#toasts")).to_contain_text("Your move is sent as soon as there is")
+    own_site.start()
+    for page in (mover, other):
+        expect_ply(page, 1, timeout=30_000)
+
+
 def test_the_clock_discards_for_who_is_late(visit: Visit, site: Site) -> None:
     duel = begin(visit, site, time="15")
     mover, other = whose_turn(*duel.pages())

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.steps import expect_ply, play_computer, ply
+from tests.servers import Site
 
 LONG_PRESS = 900
 """Milliseconds, well over what the script asks for."""
@@ -144,6 +145,40 @@ def test_the_whole_hand_is_on_the_first_screen_of_a_phone(visit: Visit) -> None:
     top_of_the_last_row = page.locator("#place-6").bounding_box()
     assert top_of_the_last_row is not None
     assert top_of_the_last_row["y"] + 150 < PHONE["height"]
+
+
+def test_somebody_who_comes_to_watch_moves_nothing_on_a_phone(visit: Visit, site: Site) -> None:
+    page = my_turn(visit, viewport=PHONE, has_touch=True, is_mobile=True)
+    before = page.locator("#place-6").bounding_box()
+
+    visit(page.url.removeprefix(site.url))
+
+    expect(page.locator("#region-watchers")).to_have_text("1 person is watching", timeout=15_000)
+    assert page.locator("#place-6").bounding_box() == before
+
+
+def test_the_second_of_two_quick_presses_spares_the_card_drawn_meanwhile(visit: Visit) -> None:
+    page = my_turn(visit)
+    # The first card is drawn anew at once, as after a card that lets its player go on.
+    page.evaluate("""() => {
+        const sent = [];
+        document.addEventListener("submit", (event) => {
+            event.preventDefault();
+            event.stopImmediatePropagation();
+            sent.push(event.submitter.id);
+            const match = document.getElementById("match");
+            match.dataset.ply = Number(match.dataset.ply) + 1;
+            document.body.dataset.sent = sent.join(" ");
+        }, true);
+    }""")
+
+    page.keyboard.press("Shift+Digit1")
+    page.keyboard.press("Shift+Digit1")
+    page.keyboard.press("Shift+Digit2")
+    page.wait_for_timeout(600)
+    page.keyboard.press("Shift+Digit2")
+
+    assert page.evaluate("document.body.dataset.sent") == "discard-1 discard-2 discard-2"
 
 
 def test_the_keys_are_explained_on_the_page(visit: Visit) -> None:
