@@ -71,6 +71,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "config.wrong_method.words_for_wrong_method",
     "cards.freshness.fresh_texts",
     "lobby.guests.guest_middleware",
 ]

@@ -181,5 +181,7 @@ def test_actions_are_posts_with_a_token(alice: Player, offer: Offer) -> None:
     paths = ["/challenges/new/", f"/play/{DUEL.key}/"]
     paths += [f"/challenges/{code}/{verb}/" for verb in ("join", "withdraw", "again")]
     for path in paths:
-        assert strict.get(path).status_code == 405
+        shown = strict.get(path)
+        assert shown.status_code == 405
+        assert "That request made no sense here" in shown.content.decode()
         assert strict.post(path).status_code == 403
