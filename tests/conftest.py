@@ -28,6 +28,7 @@ GROUPS = ("browser", "services")
 """Folders whose tests start servers and browsers: each stays in one worker, so that they share what they start."""
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         folder = item.path.parent.name
