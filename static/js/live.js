@@ -40,6 +40,17 @@ async function put(message) {
   if (ply) ply.value = message.ply;
   setClock(message.clock);
   showTurn(message.clock.running);
+  showSteps(message.ply);
+}
+
+/* The way back through the match grows with it. */
+function showSteps(ply) {
+  const steps = document.getElementById("steps");
+  if (!steps) return;
+  steps.hidden = ply === 0;
+  steps.querySelector(".steps-ply").textContent = `${ply} / ${ply}`;
+  const back = steps.querySelector("[data-step=previous]");
+  back.href = back.href.replace(/\/ply\/\d+\//, `/ply/${Math.max(0, ply - 1)}/`);
 }
 
 function putLog(lines, whole) {

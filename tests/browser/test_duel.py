@@ -63,6 +63,16 @@ def test_two_people_play_and_a_third_watches(visit: Visit, site: Site) -> None:
     assert watcher.locator("#log li").count() == duel.maker.locator("#log li").count() == 4
 
 
+def test_the_way_back_through_the_match_grows_with_every_move(visit: Visit, site: Site) -> None:
+    duel = begin(visit, site)
+    expect(duel.maker.locator("#steps")).to_be_hidden()
+    duel.discard()
+    duel.discard()
+    for page in duel.pages():
+        expect(page.locator(".steps-ply")).to_have_text("2 / 2")
+        expect(page.locator("#steps [data-step=previous]")).to_have_attribute("href", re.compile(r"/ply/1/$"))
+
+
 def test_a_double_click_plays_one_card(visit: Visit, site: Site) -> None:
     duel = begin(visit, site)
     mover, other = whose_turn(*duel.pages())
