@@ -141,6 +141,10 @@ def test_nothing_flies_when_motion_is_switched_off(visit: Visit) -> None:
 
 def test_the_whole_hand_is_on_the_first_screen_of_a_phone(visit: Visit) -> None:
     page = my_turn(visit, viewport=PHONE, has_touch=True, is_mobile=True)
+    # Whatever was dealt: a card of three lines, which few are longer than.
+    page.evaluate("""() => document.querySelectorAll("#moves .card-effect").forEach((effect) => {
+        effect.textContent = "6 damage, the enemy loses 3 troops";
+    })""")
 
     top_of_the_last_row = page.locator("#place-6").bounding_box()
     assert top_of_the_last_row is not None
