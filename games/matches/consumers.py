@@ -68,6 +68,7 @@ class MatchConsumer(Socket):
                 await self.send(text_data=messages.pong())
             case "screen":
                 async with table.lock:
+                    await publishing.keep_up(table)
                     await self.send(text_data=publishing.whole(table, (self.seat, self.language)))
             case "move":
                 answer = await play.move(table.match.pk, self.seat, message["move"], message["ply"], message["request"])

@@ -124,6 +124,9 @@ async def move(match_id: int, seat: int | None, data: object, base_ply: object, 
         if early is not None:
             return early
         assert seat is not None
+        if type(base_ply) is int and base_ply > table.ply:
+            # Made at a position that another process has shown and this one has not heard of yet.
+            await publishing.keep_up(table)
         if base_ply != table.ply:
             return refused(table.ply, "stale")
         try:

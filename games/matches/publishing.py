@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 
+from django.conf import settings
 from django.utils import timezone, translation
 
 from games.matches import messages, screens, tables
@@ -32,8 +33,15 @@ async def publish(table: Table) -> None:
     table.shown = {audience: shown for audience, shown in table.shown.items() if audience in audiences}
 
 
+async def keep_up(table: Table) -> None:
+    """Where other processes may have moved on without our having heard of it yet: re-reads, and shows what is new."""
+    if settings.REDIS_URL and await table.refresh():
+        await publish(table)
+
+
 async def join(table: Table, listener: Listener) -> None:
     """Adds a socket and sends it the whole screen."""
+    await keep_up(table)
     table.listeners.add(listener)
     await send(listener, whole(table, (listener.seat, listener.language)))
 

@@ -16,7 +16,7 @@ from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_GET, require_POST
 
 from games import records
-from games.matches import messages, phrases, play, rematches, restarts, screens, steps, tables, thinking
+from games.matches import messages, phrases, play, publishing, rematches, restarts, screens, steps, tables, thinking
 from games.matches.models import Match
 from games.matches.rendering import render as render_piece
 from games.matches.rendering import wrapped
@@ -132,9 +132,11 @@ async def _table(match: int) -> tables.Table:
         table = await tables.get(match)
     except Match.DoesNotExist:
         raise Http404 from None
-    if not table.listeners:
-        # Nobody's socket keeps this copy in step with other processes.
-        async with table.lock:
+    async with table.lock:
+        if table.listeners:
+            await publishing.keep_up(table)
+        else:
+            # Nobody's socket keeps this copy in step with the database.
             await table.refresh()
     return table
 

@@ -34,7 +34,8 @@ def curator(visit: Visit, own_site: Site) -> Page:
 def open_card(curator: Page, key: str) -> None:
     curator.locator("[name=q]").fill(key)
     curator.locator("#changelist-search [type=submit]").click()
-    curator.get_by_role("link", name=key, exact=True).click()
+    with curator.expect_navigation():
+        curator.get_by_role("link", name=key, exact=True).click()
 
 
 def discard(page: Page, place: int) -> None:

@@ -31,7 +31,7 @@ def test_a_first_visit_makes_a_guest_with_a_friendly_name_who_stays_the_same() -
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("path", "accept"),
-    [("/static/nothing.js", HTML), ("/admin/", HTML), ("/health", HTML), ("/", "image/png,*/*;q=0.8")],
+    [("/static/nothing.js", HTML), ("/admin/", HTML), ("/healthz", HTML), ("/", "image/png,*/*;q=0.8")],
 )
 def test_what_is_no_visit_of_a_page_makes_no_guest(path: str, accept: str) -> None:
     Client().get(path, headers={"accept": accept})

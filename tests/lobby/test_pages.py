@@ -27,7 +27,8 @@ def test_the_lobby_has_every_game_with_its_two_ways_to_play(alice: Player) -> No
     html = lobby_of(alice)
     for game in GAMES:
         assert game.presenter.name() in html
-        assert (f'action="/play/{game.key}/"' in html) == (game.seats == 1 or game.bot is not None)
+        assert (f'action="/play/{game.key}/"' in html) == (game.bot is not None)
+        assert (f'action="/alone/{game.key}/play/"' in html) == (game.solo is not None)
         assert (f'id="offer-{game.key}"' in html) == (game.seats == 2)
 
 
