@@ -87,7 +87,8 @@ async function showUpdate(message) {
     channel.send({ type: "screen" });
     return;
   }
-  dropAnswer();
+  // News without a move, such as somebody coming to watch, leave it as it is.
+  if (message.ply !== Number(page().dataset.ply)) dropAnswer();
   emit("match:update", { seat: page().dataset.seat, ply: message.ply, events: message.events });
   await put(message);
   speak(putLog(message.log, false));

@@ -293,6 +293,7 @@ def test_help_says_what_it_uses_and_only_the_one_who_asks_sees_it(visit: Visit, 
     expect_ply(watcher, 1)
     expect(watcher.locator("#region-answer")).to_be_empty()
     assert axe_findings(page) == []
+    expect(page.locator("#region-watchers")).to_contain_text("watching", timeout=20_000)
     page.locator("#region-answer").get_by_role("button", name="Do it").click()
     expect_ply(page, 2)
     expect(page.get_by_role("button", name="Do it")).to_have_count(0)
