@@ -52,6 +52,8 @@ def valkey(tmp_path: Path) -> Iterator[ValkeyServer]:
 
 
 class Pair(NamedTuple):
+    """Two processes; the database knows their connections by the names "one" and "two"."""
+
     one: Site
     two: Site
     valkey: ValkeyServer
@@ -60,8 +62,8 @@ class Pair(NamedTuple):
 @pytest.fixture
 def pair(tmp_path: Path, database: str, valkey: ValkeyServer) -> Iterator[Pair]:
     environment = {"DATABASE_URL": database, "REDIS_URL": f"redis://127.0.0.1:{valkey.port}/0", "SECRET_KEY": "test"}
-    one = Site(tmp_path, "play", **environment).start()
-    two = Site(tmp_path, "serve", **environment).start()
+    one = Site(tmp_path, "play", PGAPPNAME="one", **environment).start()
+    two = Site(tmp_path, "serve", PGAPPNAME="two", **environment).start()
     yield Pair(one, two, valkey)
     one.stop()
     two.stop()
