@@ -30,6 +30,14 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False, default=str)
 
 
+class Nonsense(logging.Filter):
+    """Of requests that make no sense only that they came: a flood of them must not fill the log."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        record.exc_info = record.exc_text = None
+        return True
+
+
 class CountErrors(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         from games.matches.figures import Figures

@@ -13,6 +13,8 @@ from django.conf import settings
 MAX_FRAME = 64 * 1024
 """Bytes of one WebSocket message that are read at all; the rooms refuse much less, but with a word."""
 
+OPEN_FILES = 65536
+
 
 class PortTaken(Exception):
     """The address can't be listened at; the message says why."""
@@ -31,14 +33,19 @@ def serve(host: str, port: int, ready: Callable[[], None]) -> None:
     """Serves until it is told to stop, and then ends what is being done. `ready` is called when the address is open."""
     # Daphne installs Twisted's reactor when it is imported, so not at the top of the file.
     import daphne.server  # noqa: F401
+    from daphne import http_protocol
     from daphne.endpoints import build_endpoint_description_strings
     from twisted.internet import reactor as installed_reactor
 
     from config.asgi import application
+    from config.bodies import BoundedRequest
     from config.stopping import StoppableServer
     from games.matches import sweeper, thinking
     from games.matches.writer import WRITER
 
+    raise_open_files()
+    # Daphne has no setting for it.
+    http_protocol.WebRequest = BoundedRequest
     sweeper.recover()
     reactor: Any = installed_reactor
     server: Any = StoppableServer(
@@ -52,6 +59,19 @@ def serve(host: str, port: int, ready: Callable[[], None]) -> None:
     server.run()
     thinking.stop()
     WRITER.stop()
+
+
+def raise_open_files() -> None:
+    """Every socket is an open file, and what systems allow at first is about a thousand."""
+    try:
+        import resource
+    except ImportError:
+        # Windows has no such limit.
+        return
+    allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = OPEN_FILES if most == resource.RLIM_INFINITY else min(most, OPEN_FILES)
+    if allowed != resource.RLIM_INFINITY and allowed < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def start_tasks() -> None:

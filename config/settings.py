@@ -190,6 +190,8 @@ SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"
 BEHIND_HTTPS = _flag("BEHIND_HTTPS")
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = BEHIND_HTTPS
+# Addresses or networks, beside this machine's own, of proxies that tell where a request comes from.
+PROXIES = _list("PROXIES")
 if BEHIND_HTTPS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
@@ -222,10 +224,16 @@ LOGGING = {
         "plain": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"},
         "json": {"()": "config.logs.JsonLines"},
     },
+    "filters": {"nonsense": {"()": "config.logs.Nonsense"}},
     "handlers": {
         "stderr": {
             "class": "logging.StreamHandler",
             "formatter": "json" if os.environ.get("LOG_FORMAT") == "json" else "plain",
+        },
+        "nonsense": {
+            "class": "logging.StreamHandler",
+            "formatter": "json" if os.environ.get("LOG_FORMAT") == "json" else "plain",
+            "filters": ["nonsense"],
         },
         "count": {"class": "config.logs.CountErrors", "level": "ERROR"},
         "mail": {"class": "config.logs.MailErrors", "level": "ERROR", "formatter": "plain"},
@@ -234,6 +242,10 @@ LOGGING = {
         "handlers": ["stderr", "count", *(["mail"] if ADMINS else [])],
         "level": os.environ.get("LOG_LEVEL", "WARNING"),
     },
-    # Django's own handlers would mail a page's errors a second time, with cookies and forms.
-    "loggers": {"django": {"handlers": [], "level": os.environ.get("LOG_LEVEL", "WARNING")}},
+    "loggers": {
+        # Django's own handlers would mail a page's errors a second time, with cookies and forms.
+        "django": {"handlers": [], "level": os.environ.get("LOG_LEVEL", "WARNING")},
+        # What makes no sense from outside is no error of the site, and nobody is to be sent mails about it.
+        "django.security": {"handlers": ["nonsense"], "propagate": False},
+    },
 }

@@ -13,3 +13,5 @@ urlpatterns = [
     path("healthz", watching.health),
     path("metrics", watching.metrics),
 ]
+
+handler400 = "config.failures.bad_request"

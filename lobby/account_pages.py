@@ -17,6 +17,7 @@ from games.matches.models import Block
 from lobby import accounts, attempts, turn_mail
 from lobby.account_forms import SENTENCES, ClaimForm, ForgetForm, LogInForm, MailForm
 from lobby.accounts import Refused
+from lobby.addresses import address_of
 from lobby.guests import LOGIN_BACKEND
 from lobby.models import Player
 from lobby.visitors import for_players, player_of
@@ -52,7 +53,7 @@ def claim(request: HttpRequest) -> HttpResponse:
     player, form = player_of(request), ClaimForm(request.POST)
     if form.is_valid():
         try:
-            if not attempts.allows(attempts.CLAIM, attempts.address_of(request), timezone.now()):
+            if not attempts.allows(attempts.CLAIM, address_of(request), timezone.now()):
                 raise Refused("too_often")
             data = form.cleaned_data
             claimed = accounts.claim(player, name=data["name"], password=data["password"], email=data["email"])
@@ -116,7 +117,8 @@ def change_mail(request: HttpRequest) -> HttpResponse:
     player.email, player.mail_turns = email, kept
     player.save(update_fields=["email", "mail_turns"])
     if wanted and not kept:
-        if not attempts.allows(attempts.MAIL, player.pk, timezone.now()):
+        tries = ((attempts.MAIL, player.pk), (attempts.MAIL_FROM, address_of(request)))
+        if not attempts.allows_all(timezone.now(), *tries):
             form.add_error(None, SENTENCES["too_often"]())
             return _account(request, ClaimForm(), form, status=422)
         turn_mail.ask(player, request.build_absolute_uri("/"))

@@ -66,11 +66,9 @@ def _rename_seats(player: Player, name: str) -> None:
 
 def recognise(request: HttpRequest, name: str, password: str, now: datetime) -> Player:
     """Whose name and password these are. Raises Refused (too_often, wrong, closed)."""
-    look, address = names.skeleton(name), attempts.address_of(request)
-    limits = ((attempts.LOG_IN_FROM, address), (attempts.LOG_IN_HERE, f"{look} {address}"), (attempts.LOG_IN_AS, look))
-    if not all(attempts.allows(limit, subject, now) for limit, subject in limits):
+    if not attempts.allows_log_in(request, name, now):
         raise Refused("too_often")
-    known = Player.objects.filter(name_key=look).first() or Player.objects.filter(username=name).first()
+    known = Player.objects.filter(name_key=names.skeleton(name)).first() or Player.objects.filter(username=name).first()
     found = authenticate(request, username=known.username if known else name, password=password)
     if isinstance(found, Player):
         return found

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from ipaddress import IPv6Address, ip_address, ip_network
 
-from django.conf import settings
 from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
 
+from lobby import names
+from lobby.addresses import address_of
 from lobby.models import Attempt
 
 KEPT = timedelta(days=1)
@@ -28,14 +28,23 @@ LOG_IN_HERE = Limit("log in here", 10, timedelta(minutes=15))
 """For one name from one address, so that nobody locks somebody else out."""
 LOG_IN_AS = Limit("log in as", 100, timedelta(hours=1))
 LOG_IN_FROM = Limit("log in from", 50, timedelta(minutes=15))
+GUEST = Limit("guest", 2000, timedelta(hours=1))
+"""From one address, where a whole school may sit. Without a limit a program could fill the database with guests."""
 CLAIM = Limit("claim", 30, timedelta(hours=1))
 RESET_FOR = Limit("reset for", 3, timedelta(hours=1))
 RESET_FROM = Limit("reset from", 15, timedelta(hours=1))
 MAIL = Limit("mail", 5, timedelta(hours=1))
+MAIL_FROM = Limit("mail from", 20, timedelta(hours=1))
 PASSWORD = Limit("password", 10, timedelta(minutes=15))
+OFFER = Limit("offer", 60, timedelta(minutes=10))
+OFFER_FROM = Limit("offer from", 300, timedelta(minutes=10))
+"""Of offers that all see: a program with many guests must not bury those of others."""
+BEGIN = Limit("begin", 60, timedelta(minutes=10))
+"""Matches against the computer or for one."""
 INVITE = Limit("invite", 20, timedelta(minutes=10))
 INVITE_ONE = Limit("invite one", 5, timedelta(minutes=10))
 REPORT = Limit("report", 10, timedelta(hours=1))
+REPORT_FROM = Limit("report from", 40, timedelta(hours=1))
 
 
 def allows(limit: Limit, subject: object, now: datetime) -> bool:
@@ -49,18 +58,16 @@ def allows(limit: Limit, subject: object, now: datetime) -> bool:
     return False
 
 
+def allows_all(now: datetime, *tries: tuple[Limit, object]) -> bool:
+    """Counts one more try of each subject, up to the first one that would be too many."""
+    return all(allows(limit, subject, now) for limit, subject in tries)
+
+
+def allows_log_in(request: HttpRequest, name: str, now: datetime) -> bool:
+    """Whether a password for this name may be tried, on the site's own page or the admin's."""
+    look, address = names.skeleton(name), address_of(request)
+    return allows_all(now, (LOG_IN_FROM, address), (LOG_IN_HERE, f"{look} {address}"), (LOG_IN_AS, look))
+
+
 def sweep(now: datetime) -> None:
     Attempt.objects.filter(at__lt=now - KEPT).delete()
-
-
-def address_of(request: HttpRequest) -> str:
-    """Where a request comes from; of IPv6 the network, for a household has many addresses of it."""
-    text = request.META.get("REMOTE_ADDR", "")
-    if settings.BEHIND_HTTPS:
-        # Only the last entry was written by our own proxy.
-        text = request.META.get("HTTP_X_FORWARDED_FOR", text).split(",")[-1].strip()
-    try:
-        address = ip_address(text)
-    except ValueError:
-        return ""
-    return str(ip_network((address, 64), strict=False)) if isinstance(address, IPv6Address) else str(address)

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from lobby import accounts, attempts
 from lobby.account_forms import SENTENCES, LimitedResetForm
+from lobby.addresses import address_of
 from lobby.models import Player
 
 
@@ -51,7 +52,7 @@ class Reset(views.PasswordResetView):
     success_url = reverse_lazy("password_reset_done")
 
     def form_valid(self, form: PasswordResetForm) -> HttpResponse:
-        if not attempts.allows(attempts.RESET_FROM, attempts.address_of(self.request), timezone.now()):
+        if not attempts.allows(attempts.RESET_FROM, address_of(self.request), timezone.now()):
             form.add_error(None, SENTENCES["too_often"]())
             return self.form_invalid(form)
         return super().form_valid(form)

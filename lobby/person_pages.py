@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games.matches import blocks
 from games.matches.models import Block, Match
 from lobby import attempts, moderation, people
+from lobby.addresses import address_of
 from lobby.conduct import LONGEST_WORDS
 from lobby.forms import game_cards
 from lobby.models import Player, Report, Sanction
@@ -84,7 +85,8 @@ def report(request: HttpRequest, player: int) -> HttpResponse:
     now = timezone.now()
     if not form.is_valid():
         return _person(request, other, form, status=422)
-    if not attempts.allows(attempts.REPORT, own.pk, now):
+    tries = ((attempts.REPORT, own.pk), (attempts.REPORT_FROM, address_of(request)))
+    if not attempts.allows_all(now, *tries):
         messages.warning(request, _("You have sent many reports. The moderators will look at them first."))
         return redirect("person", other.pk)
     data, match = form.cleaned_data, match_named(request.POST.get("match"))

@@ -7,9 +7,11 @@ import pytest
 from django.db import connection
 from django.test import RequestFactory
 from django.utils import timezone
+from pytest_django import Settings
 
 from lobby import attempts
-from lobby.attempts import Limit, address_of, allows
+from lobby.addresses import address_of, address_of_scope
+from lobby.attempts import Limit, allows
 from lobby.models import Attempt
 
 LIMIT = Limit("test", 3, timedelta(minutes=1))
@@ -53,14 +55,33 @@ def test_tries_in_one_moment_do_not_slip_through_together() -> None:
 
 @pytest.mark.parametrize(
     ("remote", "address"),
-    [("192.0.2.7", "192.0.2.7"), ("2001:db8:1:2:3::4", "2001:db8:1:2::/64"), ("", ""), ("unix:", "")],
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3::4", "2001:db8:1:2::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("", ""),
+        ("unix:", ""),
+    ],
 )
 def test_an_address_is_that_of_a_household(remote: str, address: str) -> None:
     assert address_of(RequestFactory().get("/", REMOTE_ADDR=remote)) == address
 
 
-def test_only_our_own_proxy_is_believed(settings: object) -> None:
-    request = RequestFactory().get("/", REMOTE_ADDR="192.0.2.7", HTTP_X_FORWARDED_FOR="203.0.113.1, 198.51.100.9")
-    assert address_of(request) == "192.0.2.7"
-    settings.BEHIND_HTTPS = True  # type: ignore[attr-defined]
-    assert address_of(request) == "198.51.100.9"
+@pytest.mark.parametrize(
+    ("https", "proxies", "remote", "address"),
+    [
+        (True, ["192.0.2.0/24"], "192.0.2.7", "198.51.100.9"),
+        (True, ["192.0.2.7"], "192.0.2.7", "198.51.100.9"),
+        (True, [], "127.0.0.1", "198.51.100.9"),
+        (True, [], "192.0.2.7", "192.0.2.7"),
+        (False, ["192.0.2.7"], "192.0.2.7", "192.0.2.7"),
+    ],
+)
+def test_only_our_own_proxy_is_believed(
+    settings: Settings, https: bool, proxies: list[str], remote: str, address: str
+) -> None:
+    settings.BEHIND_HTTPS, settings.PROXIES = https, proxies
+    forwarded = "203.0.113.1, 198.51.100.9"
+    assert address_of(RequestFactory().get("/", REMOTE_ADDR=remote, HTTP_X_FORWARDED_FOR=forwarded)) == address
+    headers = [(b"x-forwarded-for", b"203.0.113.1"), (b"x-forwarded-for", b"198.51.100.9")]
+    assert address_of_scope({"client": (remote, 1), "headers": headers}) == address

@@ -1,0 +1,72 @@
+"""One real server process against too much of everything from outside."""
+
+from __future__ import annotations
+
+import resource
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from config.bodies import LARGEST
+from tests.people import Person
+from tests.servers import Site, running_site
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with running_site(tmp_path_factory.mktemp("site")) as running:
+        yield running
+
+
+def first_line(site: Site, head: str, body: bytes = b"") -> bytes:
+    with socket.create_connection(("127.0.0.1", site.port), timeout=10) as bare:
+        bare.sendall(f"POST / HTTP/1.1\r\nHost: localhost\r\n{head}\r\n\r\n".encode())
+        try:
+            while body:
+                bare.sendall(body)
+        except OSError:
+            body = b""
+        try:
+            return bare.recv(100).split(b"\r\n")[0]
+        except ConnectionError:
+            return b"closed"
+
+
+def test_a_body_that_says_it_is_huge_is_refused_at_once(site: Site) -> None:
+    assert first_line(site, f"Content-Length: {LARGEST + 1}") == b"HTTP/1.1 413 Content Too Large"
+
+
+def test_a_body_that_does_not_say_how_long_it_is_is_taken_in_only_so_far(site: Site) -> None:
+    chunk = b"10000\r\n" + b"x" * 0x10000 + b"\r\n"
+    assert first_line(site, "Transfer-Encoding: chunked", chunk) in (b"HTTP/1.1 413 Content Too Large", b"closed")
+
+
+def test_a_form_that_is_too_long_is_answered_in_words_and_is_no_error_of_the_site(site: Site) -> None:
+    person = Person(site)
+    for fields in ({"name": "x" * 70_000}, {f"field-{number}": "" for number in range(2000)}):
+        status, _, page = person.post("/account/log-in/", **fields)
+        assert (status, "made no sense here" in page) == (400, True)
+    assert "ramparts_errors_total{" not in person.get("/metrics")
+    log = site.log.read_text()
+    assert "RequestDataTooBig" in log
+    assert "Traceback" not in log
+
+
+def test_a_process_may_hold_more_sockets_than_systems_allow_at_first(tmp_path: Path) -> None:
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    site = Site(tmp_path)
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (1024, most))
+    try:
+        site.start()
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
+    try:
+        assert site.process is not None
+        limits = Path(f"/proc/{site.process.pid}/limits").read_text()
+        allowed = next(line.split()[3] for line in limits.splitlines() if line.startswith("Max open files"))
+        assert int(allowed) > 1024
+    finally:
+        site.stop()
