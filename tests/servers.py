@@ -88,7 +88,8 @@ class Site:
         while time.monotonic() < until:
             if self.process.poll() is not None:
                 break
-            with contextlib.suppress(OSError), urllib.request.urlopen(f"{self.url}/", timeout=5):
+            # Not a page: behind HTTPS pages would lead elsewhere.
+            with contextlib.suppress(OSError), urllib.request.urlopen(f"{self.url}/healthz", timeout=5):
                 return
             time.sleep(0.1)
         raise RuntimeError(f"the site did not start:\n{self.log.read_text()[-3000:]}")
