@@ -97,8 +97,7 @@ class Table(NamedTuple):
     names: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LogLine:
+class LogLine(NamedTuple):
     """One sentence of the log in the active language. `tone` is a CSS class name, or empty.
 
     `facts` is what the game's script may make a scene of, as JSON, or empty; it is as public as the sentence.

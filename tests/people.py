@@ -14,6 +14,7 @@ from typing import Any
 from websockets.sync.client import ClientConnection, connect
 
 from tests.servers import Site
+from tests.trees import grown, html
 
 
 class Person:
@@ -25,6 +26,7 @@ class Person:
         self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.cookies))
         self.socket: ClientConnection | None = None
         self.open = ExitStack()
+        self.trees: dict[str, Any] = {}
         self.get("/")
 
     def get(self, path: str) -> str:
@@ -80,6 +82,9 @@ class Person:
     def hear(self, within: float = 20) -> dict[str, Any]:
         assert self.socket is not None
         message: dict[str, Any] = json.loads(self.socket.recv(timeout=within))
+        if "regions" in message:
+            self.trees |= {name: grown(self.trees.get(name), one) for name, one in message["regions"].items()}
+            message["regions"] = {name: html(self.trees[name]) for name in message["regions"]}
         return message
 
     def hear_ply(self, ply: int, within: float = 20) -> dict[str, Any]:

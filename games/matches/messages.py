@@ -10,18 +10,14 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-import msgspec
-
 from games.clocks import left_ms
 from games.matches.tables import Table
+from games.matches.trees import ENCODER, Change, Tree
 from games.protocol import Event
 from games.strict_json import BadJson, loads
 
 MAX_BYTES = 8 * 1024
 REQUEST_CHARS = 40
-
-# The hook takes in Django's safe strings and raises TypeError for all else.
-ENCODER = msgspec.json.Encoder(enc_hook=str.__str__)
 
 KINDS: dict[str, dict[str, type]] = {
     "move": {"move": dict, "ply": int, "request": str},
@@ -71,7 +67,7 @@ def clock(table: Table, now: datetime) -> dict[str, Any]:
     }
 
 
-def screen(table: Table, regions: Mapping[str, str], lines: Sequence[str], now: datetime) -> str:
+def screen(table: Table, regions: Mapping[str, Tree], lines: Sequence[str], now: datetime) -> str:
     return _text(
         {
             "type": "screen",
@@ -87,7 +83,7 @@ def screen(table: Table, regions: Mapping[str, str], lines: Sequence[str], now: 
 def update(
     table: Table,
     base: int,
-    regions: Mapping[str, str],
+    regions: Mapping[str, Change],
     lines: Sequence[str],
     moves: Sequence[tuple[int, tuple[Event, ...]]],
     now: datetime,

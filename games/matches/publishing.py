@@ -8,11 +8,12 @@ from __future__ import annotations
 import logging
 
 from django.conf import settings
-from django.utils import timezone, translation
+from django.utils import timezone
 
 from games.matches import messages, screens, tables
-from games.matches.rendering import render_each
 from games.matches.tables import Audience, Listener, Shown, Table
+from games.matches.trees import change, tree
+from games.speech import speaking
 
 logger = logging.getLogger(__name__)
 
@@ -48,11 +49,15 @@ async def join(table: Table, listener: Listener) -> None:
 
 def whole(table: Table, audience: Audience) -> str:
     seat, language = audience
-    with translation.override(language):
+    with speaking(language):
         pieces = screens.pieces(table, seat, language)
-        regions, lines = render_each(pieces, language), screens.log_lines(table, language)
-    if audience not in table.shown:
+        regions = {name: tree(piece, language) for name, piece in pieces.items()}
+        lines = screens.log_lines(table, language)
+    if table.shown.get(audience, Shown(table.ply, pieces)).pieces == pieces:
         table.shown[audience] = Shown(table.ply, pieces)
+    else:
+        # Not all of this audience see the same: what comes next must not build upon it.
+        del table.shown[audience]
     return messages.screen(table, regions, lines, timezone.now())
 
 
@@ -83,11 +88,14 @@ def _audiences(table: Table) -> dict[Audience, list[Listener]]:
 
 def _update(table: Table, audience: Audience) -> str:
     seat, language = audience
-    before = table.shown.get(audience, Shown(0, {}))
-    with translation.override(language):
+    before = table.shown.pop(audience, Shown(0, {}))
+    with speaking(language):
         pieces = screens.pieces(table, seat, language)
-        changed = {name: piece for name, piece in pieces.items() if before.pieces.get(name) != piece}
-        regions = render_each(changed, language)
+        regions = {
+            name: change(before.pieces.get(name), piece, language)
+            for name, piece in pieces.items()
+            if before.pieces.get(name) != piece
+        }
         lines = screens.log_lines(table, language)[before.ply :]
     table.shown[audience] = Shown(table.ply, pieces)
     return messages.update(table, before.ply, regions, lines, table.log[before.ply :], timezone.now())

@@ -1,6 +1,6 @@
 """View + language → HTML, from ready pieces. Knows no game: presenters hand over pieces.
 
-This is the hot path of every move: what can be kept is kept, by the values it was made from, so nothing grows stale.
+What can be kept is kept, by the values it was made from, so nothing grows stale.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from django.core.exceptions import ImproperlyConfigured
 from django.template import Template
 from django.template.defaulttags import ForNode, IfNode
 from django.template.loader import get_template
-from django.utils import translation
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 
@@ -28,21 +27,12 @@ INDENT = re.compile(r"\s*\n\s*")
 
 def render(piece: Piece | Face, language: str) -> SafeString:
     """The piece as HTML. `language` must be the active one; it names the kept copies."""
-    return mark_safe(_html(piece, language))
+    return mark_safe(html_of(piece, language))
 
 
 def render_regions(pieces: Mapping[str, Piece | Face], language: str) -> dict[str, str]:
-    """The inner HTML of each region, by name."""
-    with translation.override(language):
-        return render_each(pieces, language)
-
-
-def render_each(pieces: Mapping[str, Piece | Face], language: str) -> dict[str, str]:
-    """As render_regions, where `language` is the active one already: switching costs as much as a region."""
-    return {
-        name: _fill(piece, language) if type(piece) is Piece else _html(piece, language)
-        for name, piece in pieces.items()
-    }
+    """The inner HTML of each region, by name. `language` must be the active one."""
+    return {name: html_of(piece, language) for name, piece in pieces.items()}
 
 
 def wrapped(regions: Mapping[str, str]) -> dict[str, SafeString]:
@@ -50,10 +40,11 @@ def wrapped(regions: Mapping[str, str]) -> dict[str, SafeString]:
     return {name: mark_safe(f'<div class="region" id="region-{name}">{html}</div>') for name, html in regions.items()}
 
 
-def _html(value: Any, language: str) -> str:
+def html_of(value: Any, language: str) -> str:
+    """Of a piece, a face, or a value of one."""
     kind = type(value)
     if kind is str:
-        return _escape(value)
+        return escape(value)
     if kind is int:
         return str(value)
     if kind is Piece:
@@ -61,40 +52,38 @@ def _html(value: Any, language: str) -> str:
     if kind is Face:
         return _face(value, language)
     if kind is tuple or kind is list:
-        return "".join([_html(item, language) for item in value])
+        return "".join([html_of(item, language) for item in value])
     return conditional_escape(value)
 
 
-_escape = lru_cache(maxsize=16384)(html.escape)
+escape = lru_cache(maxsize=16384)(html.escape)
 
 
 def _fill(piece: Piece, language: str) -> str:
-    parts, order = _segments(piece.template, piece.names, language)
+    parts, holes = segments(piece.template, piece.names, language)
     filled = parts.copy()
-    contents = piece.contents
-    for index, position in order:
-        value = contents[position]
-        # Most holes hold a word or a number: those two are settled here, without another call.
-        kind = type(value)
-        filled[index] = _escape(value) if kind is str else str(value) if kind is int else _html(value, language)
+    for value, numbers in zip(piece.contents, holes, strict=True):
+        text = html_of(value, language)
+        for number in numbers:
+            filled[number] = text
     return "".join(filled)
 
 
 @lru_cache(maxsize=16384)
 def _part(piece: Piece, language: str) -> str:
-    """A piece within a region: cards, resources and rows come back unchanged from move to move."""
+    """Kept: cards, rows and pictures come back unchanged from page to page."""
     return _fill(piece, language)
 
 
 @lru_cache(maxsize=1024)
-def _segments(name: str, holes: tuple[str, ...], language: str) -> tuple[list[str], tuple[tuple[int, int], ...]]:
-    """The template's text cut at its holes, and (place in the text, position among the values) of each hole."""
+def segments(name: str, names: tuple[str, ...], language: str) -> tuple[list[str], tuple[tuple[int, ...], ...]]:
+    """The template's text cut at its holes, and for each name the places that it fills."""
     template = get_template(name)
     _refuse_logic(name, template.template)  # type: ignore[attr-defined]
-    text = template.render({hole: mark_safe(f"\x02{hole}\x03") for hole in holes})
+    text = template.render({hole: mark_safe(f"\x02{hole}\x03") for hole in names})
     parts = HOLE.split(INDENT.sub("\n", text))
-    order = tuple((index, holes.index(parts[index])) for index in range(1, len(parts), 2))
-    return parts, order
+    holes = tuple(tuple(place for place in range(1, len(parts), 2) if parts[place] == hole) for hole in names)
+    return parts, holes
 
 
 def _refuse_logic(name: str, template: Template) -> None:
@@ -112,11 +101,11 @@ def _face_value(value: Any, language: str) -> Any:
     if isinstance(value, Piece | Face):
         return render(value, language)
     if isinstance(value, tuple) and value and isinstance(value[0], Piece | Face):
-        return mark_safe(_html(value, language))
+        return mark_safe(html_of(value, language))
     return value
 
 
 def forget() -> None:
     """Drops every kept copy, as a test needs it that changes a template."""
-    for kept in (_segments, _part, _face):
+    for kept in (segments, _part, _face):
         kept.cache_clear()

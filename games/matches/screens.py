@@ -8,15 +8,15 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from django.utils import translation
 from django.utils.translation import gettext, ngettext, pgettext
 
 from games.fairness import commitment
 from games.matches.models import Match, Seat
-from games.matches.rendering import render, render_each
+from games.matches.rendering import render, render_regions
 from games.matches.tables import Table as MatchTable
 from games.pieces import Face, Piece, face, piece
 from games.protocol import LogLine, Refusal, Table
+from games.speech import speaking
 
 LEVELS = {
     "easy": lambda: pgettext("computer's level", "Computer (easy)"),
@@ -41,8 +41,8 @@ def names(seats: list[Seat]) -> Table:
 
 def regions(table: MatchTable, seat: int | None, language: str) -> dict[str, str]:
     """The inner HTML of every region at the table's ply."""
-    with translation.override(language):
-        return render_each(pieces(table, seat, language), language)
+    with speaking(language):
+        return render_regions(pieces(table, seat, language), language)
 
 
 def pieces(table: MatchTable, seat: int | None, language: str) -> dict[str, Piece | Face]:
@@ -165,7 +165,7 @@ def log_lines(table: MatchTable, language: str) -> list[str]:
     """The whole log as HTML, a line a ply; kept, so only new plies cost anything."""
     lines = table.lines.get(language, [])
     if len(lines) < len(table.log):
-        with translation.override(language):
+        with speaking(language):
             who = names(table.seats)
             fresh = enumerate(table.log[len(lines) :], start=len(lines))
             # A new list, never a longer one: pages are rendered in threads beside the event loop.
@@ -177,18 +177,11 @@ def log_lines(table: MatchTable, language: str) -> list[str]:
 
 
 def log_line(presenter: Any, ply: int, seat: int, events: Any, who: Table, language: str) -> str:
-    sentences = presenter.log_lines(seat, events, who)
-    return render(
-        piece(
-            "matches/log_line.html",
-            ply=ply + 1,
-            seat=seat,
-            sentences=tuple(_sentence(line) for line in sentences),
-        ),
-        language,
-    )
+    sentences = tuple([_sentence(line) for line in presenter.log_lines(seat, events, who)])
+    return render(piece("matches/log_line.html", ply=ply + 1, seat=seat, sentences=sentences), language)
 
 
+@lru_cache(maxsize=16384)
 def _sentence(line: LogLine) -> Piece:
     if line.facts:
         return piece("matches/sentence_with_facts.html", text=line.text, tone=line.tone, facts=line.facts)
@@ -198,7 +191,7 @@ def _sentence(line: LogLine) -> Piece:
 def answer(table: MatchTable, question: str, found: Any, view: Any, asked: int, language: str) -> str:
     """What the seat that asked is shown; see play.Found."""
     assert table.game.solo is not None
-    with translation.override(language):
+    with speaking(language):
         return render(table.game.solo.answer_piece(question, found, view, asked), language)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from games.fairness import Streams
 from games.protocol import Event
 from games.tower.cards import CARDS
@@ -29,7 +27,7 @@ def refill(state: State, place: int, streams: Streams) -> tuple[State, list[Even
     if not state.deck:
         number = state.reshuffles + 1
         deck = tuple(streams(f"deck/{number}").shuffle(state.discards))
-        state = replace(state, deck=deck, discards=(), reshuffles=number)
+        state = state._replace(deck=deck, discards=(), reshuffles=number)
         events.append(Event("reshuffled", (len(deck),)))
     return _draw(state, place, state.deck[0], state.deck[1:]), events
 
@@ -38,4 +36,4 @@ def _draw(state: State, place: int, card: str, deck: tuple[str, ...]) -> State:
     side = state.sides[state.active]
     filled = side._replace(hand=(*side.hand[:place], card, *side.hand[place + 1 :]))
     sides = (filled, state.sides[1]) if state.active == 0 else (state.sides[0], filled)
-    return replace(state, sides=sides, deck=deck, drawn=state.drawn + 1)
+    return state._replace(sides=sides, deck=deck, drawn=state.drawn + 1)

@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from cards import texts as curated
 from games.pieces import Face, face
+from games.speech import language
 from games.tower import texts
 from games.tower.cards import BY_KEY
-from games.tower.phrases import language
 
 
 def card_face(key: str) -> Face:

@@ -8,10 +8,10 @@ from itertools import repeat
 
 from games.pieces import Face, Piece, piece
 from games.protocol import Table
+from games.speech import language
 from games.tower import sentences, texts
 from games.tower.counters import QUANTITIES
 from games.tower.face import card_face
-from games.tower.phrases import language
 from games.tower.sentences import SAID
 from games.tower.view import Choice, View
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from django.utils.translation import gettext, ngettext, ngettext_lazy
 
+from cards import texts as curated
 from games.protocol import Event, LogLine, Outcome, Table
+from games.speech import language
 from games.tower import texts
 from games.tower.sentences import ending
 
@@ -63,11 +66,14 @@ PAID: dict[str, Any] = {
 
 def log_lines(seat: int, events: Sequence[Event], table: Table) -> list[LogLine]:
     """One move of `seat` in words; the first line tells what was done."""
-    return [LogLine(_sentence(seat, event, table), TONES.get(event.code, "")) for event in events]
+    words = language(), curated.generation()
+    return [_line(seat, event, table, words) for event in events]
 
 
-def _sentence(seat: int, event: Event, table: Table) -> str:
-    return SENTENCES[event.code](seat, event.args, table)
+@lru_cache(maxsize=16384)
+def _line(seat: int, event: Event, table: Table, _words: tuple[str, int]) -> LogLine:
+    """Kept: an income or a loss comes again and again, and asking for its translation is slow."""
+    return LogLine(SENTENCES[event.code](seat, event.args, table), TONES.get(event.code, ""))
 
 
 Args = tuple[Any, ...]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from games.fairness import Streams
 from games.protocol import Event, IllegalMove, Outcome
 from games.tower.cards import BY_KEY, Card
@@ -98,7 +96,7 @@ def _play(state: State, key: str | None, streams: Streams) -> Changed:
         return _next_turn(state, events)
     if card.then == "play_again":
         return state, [*events, Event("play_again")]
-    return replace(state, phase="discard"), [*events, Event("must_discard")]
+    return state._replace(phase="discard"), [*events, Event("must_discard")]
 
 
 def pay_and_resolve(own: Counters, enemy: Counters, card: Card) -> tuple[Counters, Counters]:
@@ -119,7 +117,7 @@ def _resolve(state: State, card: Card) -> Changed:
         state.sides[0]._replace(counters=counters(tallies[0])),
         state.sides[1]._replace(counters=counters(tallies[1])),
     )
-    return replace(state, sides=sides), paid + events
+    return state._replace(sides=sides), paid + events
 
 
 def _discard(state: State, key: str | None, streams: Streams) -> Changed:
@@ -128,7 +126,7 @@ def _discard(state: State, key: str | None, streams: Streams) -> Changed:
     state, events = refill(_use(state, place, "discarded", misses=0), place, streams)
     events.insert(0, Event("discarded", (key,)))
     if forced:
-        return replace(state, phase="play"), [*events, Event("play_again")]
+        return state._replace(phase="play"), [*events, Event("play_again")]
     return _next_turn(state, events)
 
 
@@ -157,18 +155,18 @@ def _use(state: State, place: int, use: Use, misses: int) -> State:
     discards = (*state.discards, card) if state.deck_type == "finite" else ()
     hand = (*side.hand[:place], None, *side.hand[place + 1 :])
     emptied = _with_side(state, side._replace(hand=hand, misses=misses))
-    return replace(emptied, discards=discards, used=used)
+    return emptied._replace(discards=discards, used=used)
 
 
 def _with_side(state: State, side: Side) -> State:
     """The state with the active player's side exchanged."""
-    return replace(state, sides=(side, state.sides[1]) if state.active == 0 else (state.sides[0], side))
+    return state._replace(sides=(side, state.sides[1]) if state.active == 0 else (state.sides[0], side))
 
 
 def _next_turn(state: State, events: list[Event]) -> Changed:
     if state.turn == LAST_TURN:
         return _end(state, Outcome(None, "turn_limit"), events)
-    state = replace(state, turn=state.turn + 1, active=1 - state.active, phase="play")
+    state = state._replace(turn=state.turn + 1, active=1 - state.active, phase="play")
     side = state.sides[state.active]
     had = side.counters
     state = _with_side(state, side._replace(counters=had.with_income()))
@@ -179,4 +177,4 @@ def _next_turn(state: State, events: list[Event]) -> Changed:
 
 def _end(state: State, outcome: Outcome, events: list[Event]) -> Changed:
     ended = Event("ended", (outcome.winner, outcome.reason))
-    return replace(state, phase="over", outcome=outcome), [*events, ended]
+    return state._replace(phase="over", outcome=outcome), [*events, ended]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from games.pieces import Piece, piece
 from games.protocol import Table
+from games.speech import language
 from games.tower import hand_pieces, sentences, texts, used_pieces
 from games.tower.counters import Counters
-from games.tower.phrases import language, one_language
 from games.tower.sentences import SAID
 from games.tower.view import View
 
@@ -17,11 +17,7 @@ TALLEST = 232
 
 
 def regions(view: View, table: Table) -> dict[str, Piece]:
-    with one_language():
-        return _regions(view, view.seat or 0, table)
-
-
-def _regions(view: View, near: int, table: Table) -> dict[str, Piece]:
+    near = view.seat or 0
     return {
         "field": _field(view, near),
         "stores_near": _stores(view, near, "near"),

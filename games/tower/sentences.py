@@ -7,9 +7,9 @@ from functools import lru_cache
 from django.utils.translation import gettext, gettext_lazy, ngettext, pgettext, pgettext_lazy
 
 from games.protocol import Outcome, Refusal, Table
+from games.speech import Phrases
 from games.tower import texts
 from games.tower.counters import RESOURCES
-from games.tower.phrases import Phrases
 from games.tower.view import View
 
 CHANGES: Phrases[tuple[str, str]] = Phrases(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from games.protocol import Json, Outcome
@@ -34,8 +33,7 @@ class Side(NamedTuple):
     misses: int
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     battlefield: str
     deck_type: str
     turn: int

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import pgettext_lazy
 
 from cards import texts as curated
-from games.tower.phrases import Phrases
+from games.speech import Phrases
 
 KIND = "card"
 """The first part of the context of each text that can be curated."""

@@ -7,10 +7,10 @@ from functools import lru_cache
 from cards import texts as curated
 from games.pieces import Piece, piece
 from games.protocol import Table
+from games.speech import language
 from games.tower import texts
 from games.tower.cards import BY_KEY
 from games.tower.face import card_face
-from games.tower.phrases import language
 from games.tower.sentences import SAID
 from games.tower.state import Use, UsedCard
 from games.tower.view import View

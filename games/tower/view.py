@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from games.protocol import Outcome
@@ -36,8 +35,7 @@ class PublicSide(NamedTuple):
     misses: int
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     seat: int | None
     """None is a spectator."""
     battlefield: str

@@ -4,6 +4,7 @@
 import { Channel } from "./channel.js";
 import { setClock, show as showClock } from "./clock.js";
 import { morph } from "./morph.js";
+import { grown, htmlOf } from "./trees.js";
 import { showTurn } from "./turn-title.js";
 
 const ANSWER_WITHIN = 4_000;
@@ -14,6 +15,7 @@ const emit = (name, detail) => document.dispatchEvent(new CustomEvent(name, { de
 
 let queue = Promise.resolve();
 let pending = null;
+const trees = {};
 
 function setConnection(state) {
   const sign = document.getElementById("connection");
@@ -28,9 +30,10 @@ function setBusy(busy) {
 }
 
 async function put(message) {
-  for (const [name, html] of Object.entries(message.regions)) {
+  for (const [name, change] of Object.entries(message.regions)) {
+    trees[name] = grown(trees[name], change);
     const region = document.getElementById(`region-${name}`);
-    if (region) await morph(region, html);
+    if (region) await morph(region, htmlOf(trees[name]));
   }
   page().dataset.ply = message.ply;
   const ended = message.over && page().dataset.over !== "true";

@@ -16,6 +16,8 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
+from tests.trees import grown, html
+
 OFFERED = re.compile(r'name="move" value="([^"]*)" aria-disabled="false"')
 
 
@@ -38,7 +40,7 @@ class Side:
     def __init__(self, socket: ClientConnection, measured: Measured) -> None:
         self.socket = socket
         self.measured = measured
-        self.hand = ""
+        self.hand: Any = None
         self.ply = -1
         self.running: list[int] = []
         self.over = False
@@ -48,7 +50,8 @@ class Side:
         self.measured.bytes += len(text)
         message: dict[str, Any] = json.loads(text)
         if "regions" in message:
-            self.hand = message["regions"].get("hand", self.hand)
+            if "hand" in message["regions"]:
+                self.hand = grown(self.hand, message["regions"]["hand"])
             self.ply, self.running, self.over = message["ply"], message["clock"]["running"], message["over"]
         return message
 
@@ -65,7 +68,7 @@ class Side:
 
     def choose(self) -> dict[str, Any]:
         """At random among all that the screen offers."""
-        offered = OFFERED.findall(self.hand)
+        offered = OFFERED.findall(html(self.hand))
         move: dict[str, Any] = json.loads(random.choice(offered).replace("&quot;", '"'))
         return move
 

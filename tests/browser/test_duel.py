@@ -63,6 +63,29 @@ def test_two_people_play_and_a_third_watches(visit: Visit, site: Site) -> None:
     assert watcher.locator("#log li").count() == duel.maker.locator("#log li").count() == 4
 
 
+def test_what_the_moves_have_made_of_the_page_is_what_a_new_page_shows(visit: Visit, site: Site) -> None:
+    duel = begin(visit, site)
+    for _ in range(5):
+        duel.discard()
+    for page in duel.pages():
+        # Away from every card, so that no preview is shown.
+        page.mouse.move(1, 1)
+        live = regions(page)
+        page.reload()
+        assert regions(page) == live
+
+
+def regions(page: Page) -> dict[str, str]:
+    """The words of each part, and how many elements it has; without the seats, whose clocks run."""
+    found: dict[str, str] = page.evaluate(
+        """() => Object.fromEntries([...document.querySelectorAll("#moves .region")]
+             .filter((region) => !region.querySelector("[data-clock-of]")).map((region) =>
+             [region.id, region.innerText.replace(/\\s+/g, " ") + region.querySelectorAll("*").length]))"""
+    )
+    assert found
+    return found
+
+
 def test_the_way_back_through_the_match_grows_with_every_move(visit: Visit, site: Site) -> None:
     duel = begin(visit, site)
     expect(duel.maker.locator("#steps")).to_be_hidden()

@@ -12,6 +12,7 @@ from django.test import AsyncClient
 from config.asgi import application
 from games.matches.models import Match
 from lobby.models import Player
+from tests.trees import html
 
 
 async def open_socket(match: Match, player: Player | None = None, **headers: str) -> WebsocketCommunicator:
@@ -39,7 +40,11 @@ async def join(match: Match, player: Player | None = None, **headers: str) -> tu
 
 
 async def receive(socket: WebsocketCommunicator) -> Any:
-    return json.loads(await socket.receive_from(timeout=3))
+    """A message; of its regions the HTML, of an update only what is new in it."""
+    message = json.loads(await socket.receive_from(timeout=3))
+    if "regions" in message:
+        message["regions"] = {name: html(tree) for name, tree in message["regions"].items()}
+    return message
 
 
 async def receive_until(socket: WebsocketCommunicator, kind: str) -> tuple[Any, list[Any]]:

@@ -4,7 +4,6 @@ import json
 import random
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from html import unescape
 
 import pytest
@@ -85,14 +84,14 @@ def test_positions_that_differ_only_in_hidden_things_have_the_same_page(seat: in
         side if place == seat else side._replace(hand=tuple(reversed(side.hand)))
         for place, side in enumerate(state.sides)
     )
-    other = replace(state, sides=(first, second), deck=tuple(reversed(DECK)))
+    other = state._replace(sides=(first, second), deck=tuple(reversed(DECK)))
 
     assert html(other, seat) == html(state, seat)
 
 
 def test_names_are_text_and_never_markup() -> None:
     state = position(phase="over", outcome=Outcome(0, "tower"))
-    state, _ = rules.apply(replace(state, phase="play", outcome=None), 0, moves.Move("discard", "orc"), STREAMS)
+    state, _ = rules.apply(state._replace(phase="play", outcome=None), 0, moves.Move("discard", "orc"), STREAMS)
 
     assert "<b>" not in page(state, None, HOSTILE)
     assert "&lt;b&gt;Al&lt;/b&gt;" in page(state, None, HOSTILE)

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from games.protocol import IllegalMove, Outcome
@@ -294,7 +292,7 @@ class TestResigning:
 
         after, events = apply(state, seat, RESIGN, STREAMS)
 
-        assert after == replace(state, phase="over", outcome=Outcome(1 - seat, "resignation"))
+        assert after == state._replace(phase="over", outcome=Outcome(1 - seat, "resignation"))
         assert events == (("resigned", (seat,)), ("ended", (1 - seat, "resignation")))
 
 

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from games.tower.counters import Counters
@@ -19,7 +17,7 @@ def test_what_is_hidden_from_a_seat_does_not_change_its_view(seat: int | None) -
         side if place == seat else side._replace(hand=tuple(reversed(side.hand)))
         for place, side in enumerate(state.sides)
     )
-    other = replace(state, sides=(first, second), deck=tuple(reversed(DECK)))
+    other = state._replace(sides=(first, second), deck=tuple(reversed(DECK)))
 
     assert other != state
     assert view(other, seat) == view(state, seat)

@@ -1,4 +1,4 @@
-"""Tables of texts that are translated once for each language. Knows no game's words."""
+"""The language that is spoken, and tables of texts that are translated once for each. Knows no game's words."""
 
 from __future__ import annotations
 
@@ -7,27 +7,31 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Generic, TypeVar
 
+from django.utils import translation
 from django.utils.functional import Promise
-from django.utils.translation import get_language
 
 Key = TypeVar("Key", bound=Hashable)
 
-FIXED: ContextVar[str | None] = ContextVar("FIXED", default=None)
+SPOKEN: ContextVar[str | None] = ContextVar("SPOKEN", default=None)
 
 
 @contextmanager
-def one_language() -> Iterator[None]:
-    """Inside, the language that is active now is taken to stay so: Django's own answer is slow to ask for."""
-    token = FIXED.set(get_language())
+def speaking(language: str) -> Iterator[None]:
+    """Inside, all is said in this language; nothing there may switch to another, for `language` would not notice."""
+    token = SPOKEN.set(language)
     try:
-        yield
+        if translation.get_language() == language:
+            yield
+        else:
+            with translation.override(language):
+                yield
     finally:
-        FIXED.reset(token)
+        SPOKEN.reset(token)
 
 
 def language() -> str:
-    """The active one; what is kept by words must be kept by it."""
-    return FIXED.get() or get_language() or ""
+    """The active one; what is kept by words must be kept by it. Django's own answer is slow to ask for."""
+    return SPOKEN.get() or translation.get_language() or ""
 
 
 class Phrases(Generic[Key]):
