@@ -6,8 +6,10 @@ from collections.abc import Callable
 
 from channels.db import database_sync_to_async
 from django.contrib.auth import get_user_model
+from django.core.cache import cache
 from django.utils import timezone, translation
 from django.utils.translation import pgettext
+from redis.exceptions import RedisError
 
 from games.matches import announcements, blocks, messages, publishing, screens, tables
 from games.matches.limits import Limit
@@ -26,7 +28,7 @@ PHRASES: dict[str, Callable[[], str]] = {
     "goodbye": lambda: pgettext("phrase to the opponent", "Goodbye!"),
 }
 MOST, WITHIN = 4, 20.0
-"""So many phrases of one seat in so many seconds."""
+"""So many phrases of one seat in so many seconds, whichever processes its sockets are at."""
 
 
 def choices() -> list[tuple[str, str]]:
@@ -54,7 +56,20 @@ def _why_silent(table: Table, seat: int) -> str | None:
     speaker = get_user_model().objects.filter(pk=player_id).first() if player_id is not None else None
     if speaker is None or speaker.is_muted(timezone.now()):
         return "muted"
+    if _is_fast(table.match.pk, seat):
+        return "too_many_phrases"
     return "apart" if blocks.apart([other.player_id for other in table.seats]) else None
+
+
+def _is_fast(match_id: int, seat: int) -> bool:
+    """Whether all processes together have had too many; while Redis is away each knows only of its own."""
+    key = f"phrases/{match_id}/{seat}"
+    try:
+        cache.add(key, 0, WITHIN)
+        return cache.incr(key) > MOST
+    except (RedisError, ValueError):
+        # ValueError: the time was over between the two.
+        return False
 
 
 async def show(match_id: int, seat: int, code: str) -> None:
