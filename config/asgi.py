@@ -16,6 +16,7 @@ from django.urls import re_path  # noqa: E402
 
 import games.matches.routing  # noqa: E402
 import lobby.routing  # noqa: E402
+from config.floods import Crowds  # noqa: E402
 from config.unknown_sockets import unknown_socket  # noqa: E402
 
 sockets = [
@@ -25,5 +26,5 @@ sockets = [
 ]
 
 application = ProtocolTypeRouter(
-    {"http": pages, "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(sockets)))}
+    {"http": pages, "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(Crowds(URLRouter(sockets))))}
 )

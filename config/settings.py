@@ -74,6 +74,7 @@ MIDDLEWARE = [
     "config.wrong_method.words_for_wrong_method",
     "cards.freshness.fresh_texts",
     "lobby.guests.guest_middleware",
+    "config.floods.words_for_floods",
 ]
 
 ROOT_URLCONF = "config.urls"

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 from django.conf import settings
+from django.core.cache import cache
 from django.test import AsyncClient, Client
 
+from config import floods
 from config.messages import compile_messages
 from games.matches import announcements, attendance, rendering, tables
 from games.matches.models import Match
@@ -44,6 +46,9 @@ def fresh_house() -> Iterator[None]:
     rendering.forget()
     announcements.House.loop = None
     attendance.REGISTER.sockets.clear()
+    cache.clear()
+    for flood in (floods.ACTS, floods.ACTS_FROM, floods.MESSAGES):
+        flood.forget()
 
 
 def person(name: str) -> Player:

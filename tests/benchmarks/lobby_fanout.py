@@ -10,6 +10,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from tests.benchmarks import usage
 from tests.benchmarks.sites import Running, running
+from tests.benchmarks.staging import stage
 from tests.people import Person
 
 DUEL = {"game": "tower", "battlefield": "misty_harbour", "deck": "infinite", "time": "30"}
@@ -27,10 +28,12 @@ def main() -> None:
 
 async def measure(house: Running, number: int, offers: int) -> None:
     site = house.sites[0]
-    reader = await asyncio.to_thread(Person, site)
-    headers = {"Origin": site.url, "Cookie": f"sessionid={reader.cookie('sessionid')}"}
+    # No player may have many more sockets than this.
+    pairs = await asyncio.to_thread(stage, site, number // 50 + 1, 0)
+    sessions = [session for pair in pairs for session in pair.sessions for _ in range(25)][:number]
     address = site.url.replace("http", "ws", 1) + "/ws/lobby/"
-    sockets = [await connect(address, additional_headers=headers, compression=None) for _ in range(number)]
+    headers = [{"Origin": site.url, "Cookie": f"sessionid={session}"} for session in sessions]
+    sockets = [await connect(address, additional_headers=header, compression=None) for header in headers]
     await asyncio.gather(*(quiet(socket) for socket in sockets))
     for _ in range(offers):
         maker = await asyncio.to_thread(Person, site)

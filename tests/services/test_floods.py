@@ -1,17 +1,22 @@
-"""One real server process against too much of everything from outside."""
+"""Real server processes against too much of everything from outside."""
 
 from __future__ import annotations
 
+import json
 import resource
 import socket
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
 from config.bodies import LARGEST
 from tests.people import Person
 from tests.servers import Site, running_site
+from tests.services.conftest import Pair
 
 
 @pytest.fixture(scope="module")
@@ -70,3 +75,41 @@ def test_a_process_may_hold_more_sockets_than_systems_allow_at_first(tmp_path: P
         assert int(allowed) > 1024
     finally:
         site.stop()
+
+
+def test_phrases_are_counted_over_all_processes(pair: Pair) -> None:
+    maker, joiner = Person(pair.one), Person(pair.one)
+    match = joiner.join(maker.offer(game="tower", battlefield="misty_harbour", deck="infinite", time="60"))
+    said = []
+    for number in range(5):
+        maker.site = pair.two if number % 2 else pair.one
+        maker.sit(match)
+        maker.say(type="phrase", code="hello", request=f"phrase {number}")
+        said.append(hear_about_phrase(maker))
+    assert said == ["Hello!"] * 4 + ["That is a lot of phrases at once. Wait a few seconds."]
+    maker.leave()
+
+
+def hear_about_phrase(person: Person) -> str:
+    while True:
+        message = person.hear()
+        if message["type"] in {"phrase", "refused"}:
+            return str(message["text"])
+
+
+def test_a_player_with_too_many_sockets_is_told_so(site: Site) -> None:
+    maker, joiner = Person(site), Person(site)
+    match = joiner.join(maker.offer(game="tower", battlefield="misty_harbour", deck="infinite", time="60"))
+    address = site.url.replace("http", "ws") + f"/ws/matches/{match}/"
+    headers = {"Cookie": f"sessionid={maker.cookie('sessionid')}", "Origin": site.url}
+    with ExitStack() as stack:
+        tabs = [stack.enter_context(connect(address, additional_headers=headers)) for _ in range(31)]
+        heard = [json.loads(tab.recv(timeout=20)) for tab in tabs]
+        assert [message["type"] for message in heard] == ["screen"] * 30 + ["refused"]
+        assert "Too many pages are open at once" in heard[-1]["text"]
+        with pytest.raises(ConnectionClosed) as closed:
+            tabs[-1].recv(timeout=20)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4429
+        assert joiner.sit(match)["ply"] == 0, "others come in"
+        joiner.leave()
