@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib.admin import AdminSite
 from django.contrib.admin.forms import AdminAuthenticationForm
 from django.contrib.auth.base_user import AbstractBaseUser
@@ -9,8 +11,11 @@ from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from lobby import attempts
+from lobby.account_forms import SENTENCES
 from lobby.models import Player
 
 ENTRIES = ("cards.change_card", "lobby.change_report")
@@ -22,6 +27,14 @@ def may_enter(user: AbstractBaseUser | AnonymousUser) -> bool:
 
 
 class LoginForm(AdminAuthenticationForm):
+    """Held to the limits of the site's own page, and counted with it."""
+
+    def clean(self) -> dict[str, Any]:
+        name = self.cleaned_data.get("username") or ""
+        if self.request is None or not attempts.allows_log_in(self.request, name, timezone.now()):
+            raise ValidationError(SENTENCES["too_often"](), code="too_often")
+        return super().clean()
+
     def confirm_login_allowed(self, user: Player) -> None:
         AuthenticationForm.confirm_login_allowed(self, user)
         if not may_enter(user):

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST
 
 from games.registry import BY_KEY
 from lobby import attempts, seating
+from lobby.addresses import address_of
 from lobby.forms import CASUAL, NO_CLOCK, RATED, options_sent, rating_sent, remember, time_sent
 from lobby.models import Challenge, Player
 from lobby.names import skeleton
@@ -29,6 +30,7 @@ def new_challenge(request: HttpRequest) -> HttpResponse:
     options, private = options_sent(game, data), bool(data.get("private"))
     turn_seconds = time_sent(data, str(DEFAULT_TURN_SECONDS))
     try:
+        _check_pace(request, seen_by_all=not private and not data.get("to", "").strip())
         to = _invited(player, data.get("to", ""))
         made = seating.open_challenge(
             player,
@@ -52,6 +54,15 @@ def new_challenge(request: HttpRequest) -> HttpResponse:
     return redirect(made) if private else redirect("lobby")
 
 
+def _check_pace(request: HttpRequest, *, seen_by_all: bool) -> None:
+    """Raises Refused (too_often)."""
+    tries: list[tuple[attempts.Limit, object]] = [(attempts.OFFER, player_of(request).pk)]
+    if seen_by_all:
+        tries.append((attempts.OFFER_FROM, address_of(request)))
+    if not attempts.allows_all(timezone.now(), *tries):
+        raise Refused("too_often")
+
+
 def _invited(player: Player, name: str) -> Player | None:
     """Whom a challenge is for; None: anybody. Raises Refused (nobody, too_often)."""
     if not name.strip():
@@ -59,10 +70,8 @@ def _invited(player: Player, name: str) -> Player | None:
     found = Player.objects.filter(name_key=skeleton(name), is_active=True).first()
     if found is None:
         raise Refused("nobody")
-    now = timezone.now()
-    if not attempts.allows(attempts.INVITE, player.pk, now):
-        raise Refused("too_often")
-    if not attempts.allows(attempts.INVITE_ONE, (player.pk, found.pk), now):
+    tries = ((attempts.INVITE, player.pk), (attempts.INVITE_ONE, (player.pk, found.pk)))
+    if not attempts.allows_all(timezone.now(), *tries):
         raise Refused("too_often")
     return found
 
@@ -109,6 +118,7 @@ def withdraw_challenge(request: HttpRequest, code: str) -> HttpResponse:
 def renew_challenge(request: HttpRequest, code: str) -> HttpResponse:
     challenge = get_object_or_404(Challenge, code=code, maker=player_of(request))
     try:
+        _check_pace(request, seen_by_all=not challenge.private and challenge.to_id is None)
         made = seating.renew(challenge, player_of(request), nonce=request.POST.get("nonce", ""), now=timezone.now())
     except Refused as refused:
         return _refused(request, refused)
@@ -125,6 +135,8 @@ def play_computer(request: HttpRequest, game: str) -> HttpResponse:
     levels = rules.bot.levels
     level = data.get("level") or levels[len(levels) // 2]
     try:
+        if not attempts.allows(attempts.BEGIN, player.pk, timezone.now()):
+            raise Refused("too_many_matches")
         match = seating.play_computer(
             player,
             game=game,

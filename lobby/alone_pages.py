@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games.matches.models import Match
 from games.protocol import Game
 from games.registry import BY_KEY, GAMES
-from lobby import alone
+from lobby import alone, attempts
 from lobby.forms import remember
 from lobby.models import Player
 from lobby.refusals import sentence
@@ -92,6 +92,8 @@ def play_alone(request: HttpRequest, game: str) -> HttpResponse:
         raise Http404
     kind = data.get("deal", "")
     try:
+        if not attempts.allows(attempts.BEGIN, player.pk, timezone.now()):
+            raise Refused("too_many_matches")
         match = alone.play_alone(
             player,
             game=game,

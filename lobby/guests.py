@@ -12,15 +12,21 @@ from django.conf import settings
 from django.contrib.auth import login
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
-from django.http.response import HttpResponseBase
-from django.utils import translation
+from django.http.response import HttpResponse, HttpResponseBase
+from django.template.loader import render_to_string
+from django.utils import timezone, translation
 from django.utils.decorators import sync_and_async_middleware
+from django.utils.translation import gettext as _
 
+from lobby import attempts
+from lobby.addresses import address_of
 from lobby.guest_names import GUEST_NAMES
 from lobby.models import Player
 
 NOT_PAGES = ("/static/", "/healthz", "/metrics", "/admin/", "/i18n/", "/favicon.ico", "/robots.txt")
 LOGIN_BACKEND = "django.contrib.auth.backends.ModelBackend"
+FOR_NOBODY = ("/account/log-in/", "/account/reset/")
+"""Pages that those may open who are not given a guest."""
 NAME_ATTEMPTS = 20
 HIGHEST_NUMBER = 999
 """Of the first attempt; each further one draws from ten times as many numbers."""
@@ -63,12 +69,20 @@ def chosen_language(request: HttpRequest) -> str:
     return code if code in dict(settings.LANGUAGES) else ""
 
 
+class TooManyGuests(Exception):
+    """So many new guests have come from one address that no more are made for a while."""
+
+
 def welcome(request: HttpRequest) -> str:
-    """Makes the guest if one is needed. The language to go over to, or empty.
+    """Makes the guest if one is needed. The language to go over to, or empty. Raises TooManyGuests.
 
     What was chosen in this browser is kept with the player; a browser that knows no choice gets the player's.
     """
     if not request.user.is_authenticated and is_first_page(request):
+        if not attempts.allows(attempts.GUEST, address_of(request), timezone.now()):
+            if request.path.startswith(FOR_NOBODY):
+                return ""
+            raise TooManyGuests
         login(request, new_guest(), backend=LOGIN_BACKEND)
     if not request.user.is_authenticated:
         return ""
@@ -100,7 +114,10 @@ def guest_middleware(get_response: Callable[[HttpRequest], Any]) -> Callable[[Ht
     if iscoroutinefunction(get_response):
 
         async def answer_async(request: HttpRequest) -> HttpResponseBase:
-            language = await sync_to_async(greet)(request)
+            try:
+                language = await sync_to_async(greet)(request)
+            except TooManyGuests:
+                return await sync_to_async(too_many_guests)()
             if language:
                 speak(request, language)
             response: HttpResponseBase = await get_response(request)
@@ -111,7 +128,10 @@ def guest_middleware(get_response: Callable[[HttpRequest], Any]) -> Callable[[Ht
         return answer_async
 
     def answer(request: HttpRequest) -> HttpResponseBase:
-        language = greet(request)
+        try:
+            language = greet(request)
+        except TooManyGuests:
+            return too_many_guests()
         if language:
             speak(request, language)
         response: HttpResponseBase = get_response(request)
@@ -124,3 +144,8 @@ def guest_middleware(get_response: Callable[[HttpRequest], Any]) -> Callable[[Ht
 
 def greet(request: HttpRequest) -> str:
     return "" if request.path.startswith(NOT_PAGES) else welcome(request)
+
+
+def too_many_guests() -> HttpResponse:
+    words = _("Many new guests have come from your address. Wait a while, or log in if you have an account.")
+    return HttpResponse(render_to_string("429.html", {"words": words, "log_in": True}), status=429)

@@ -18,6 +18,7 @@ SENTENCES = {
     "rating_high": lambda: _("Your rating is above what the maker asks for."),
     "nobody": lambda: _("Nobody here has that name."),
     "too_often": lambda: _("These are many challenges in a short time. Wait a few minutes."),
+    "too_many_matches": lambda: _("These are many new matches in a short time. Wait a few minutes."),
     "expired": lambda: _("This offer has expired because its maker has gone."),
     "too_many": lambda: (
         _("You already have %(count)s open offers. Withdraw one before you make another.") % {"count": MOST_OPEN}

@@ -28,7 +28,8 @@ MOST_OPEN = 5
 class Refused(Exception):
     """What was asked for can't be done; `code` says why.
 
-    Codes: taken, withdrawn, expired, declined, too_many, bad_choice, nobody, and those of lobby.joining.
+    Codes: taken, withdrawn, expired, declined, too_many, too_often, too_many_matches, bad_choice, nobody, and those of
+    lobby.joining.
     """
 
     def __init__(self, code: str) -> None:

@@ -1,0 +1,145 @@
+"""Too much of one thing from one player or one address, from outside: it ends with a sentence, and others go on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from django.core import mail
+from django.test import Client
+
+from games.matches.models import Match
+from lobby import attempts
+from lobby.models import Challenge, Player, Report
+from tests.lobby.conftest import DEFAULTS, DUEL, client_of, make_player
+
+OFFER = {"game": DUEL.key, "time": "30", **DEFAULTS}
+HTML = {"accept": "text/html"}
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three of everything."""
+    for name, limit in vars(attempts).copy().items():
+        if isinstance(limit, attempts.Limit):
+            monkeypatch.setattr(attempts, name, replace(limit, count=3))
+
+
+def page_after(client: Client, path: str, data: dict[str, str]) -> str:
+    return client.post(path, data, follow=True, headers=HTML).content.decode()
+
+
+def guests(number: int) -> list[Client]:
+    clients = [Client() for _ in range(number)]
+    for client in clients:
+        client.get("/", headers=HTML)
+    return clients
+
+
+@pytest.mark.usefixtures("db", "few")
+def test_one_address_gets_only_so_many_guests_and_may_still_log_in() -> None:
+    guests(3)
+    refused = Client().get("/", headers=HTML)
+    assert refused.status_code == 429
+    assert "Many new guests have come from your address" in refused.content.decode()
+    assert Player.objects.count() == 3
+    log_in = Client().get("/account/log-in/", headers=HTML)
+    assert log_in.status_code == 200
+    assert Client(REMOTE_ADDR="203.0.113.5").get("/", headers=HTML).status_code == 200
+
+
+@pytest.mark.usefixtures("few")
+def test_who_was_given_no_guest_logs_in_as_ever(alice: Player) -> None:
+    guests(3)
+    alice.set_password("a castle of 7 words")
+    alice.save()
+    client = Client()
+    client.get("/account/log-in/", headers=HTML)
+    answer = client.post("/account/log-in/", {"name": "Alice", "password": "a castle of 7 words"})
+    assert (answer.status_code, answer.headers["location"]) == (302, "/")
+    assert client.get("/", headers=HTML).status_code == 200
+
+
+@pytest.mark.usefixtures("few")
+def test_a_player_offers_only_so_often_though_offers_are_withdrawn(alice: Player, bob: Player) -> None:
+    client = client_of(alice)
+    for _ in range(3):
+        client.post("/challenges/new/", OFFER)
+        client.post(f"/challenges/{Challenge.objects.latest('pk').code}/withdraw/")
+    assert "These are many challenges in a short time" in page_after(client, "/challenges/new/", OFFER)
+    assert Challenge.objects.count() == 3
+    client_of(bob).post("/challenges/new/", OFFER | {"private": "on"})
+    assert Challenge.objects.count() == 4, "others may"
+
+
+@pytest.mark.usefixtures("few")
+def test_an_expired_offer_is_renewed_only_so_often(alice: Player) -> None:
+    client = client_of(alice)
+    client.post("/challenges/new/", OFFER)
+    for _ in range(3):
+        Challenge.objects.filter(state="open").update(state="expired")
+        code = Challenge.objects.latest("pk").code
+        page = page_after(client, f"/challenges/{code}/again/", {})
+    assert "These are many challenges in a short time" in page
+    assert Challenge.objects.count() == 3
+
+
+@pytest.mark.usefixtures("db", "few")
+def test_guests_of_one_address_bury_nobody_in_offers() -> None:
+    one, two, three = guests(3)
+    for client in (one, one, two):
+        client.post("/challenges/new/", OFFER)
+    assert "These are many challenges in a short time" in page_after(three, "/challenges/new/", OFFER)
+    three.post("/challenges/new/", OFFER | {"private": "on"})
+    assert Challenge.objects.filter(private=True).exists(), "what nobody else sees buries nobody"
+
+
+@pytest.mark.usefixtures("few")
+def test_matches_against_the_computer_and_alone_begin_only_so_often(alice: Player) -> None:
+    client = client_of(alice)
+    for path in ("/play/tower/", "/alone/patience/play/", "/play/tower/"):
+        assert "/matches/" in client.post(path, {}).headers["location"]
+    for path in ("/play/tower/", "/alone/patience/play/"):
+        assert "These are many new matches in a short time" in page_after(client, path, {})
+    assert Match.objects.count() == 3
+
+
+@pytest.mark.usefixtures("few")
+def test_guests_of_one_address_report_nobody_into_the_ground(alice: Player) -> None:
+    for client in guests(3):
+        client.post(f"/people/{alice.pk}/report/", {"reason": "name"})
+    last = client_of(make_player("Dora"))
+    assert "You have sent many reports" in page_after(last, f"/people/{alice.pk}/report/", {"reason": "name"})
+    assert Report.objects.count() == 3
+
+
+@pytest.mark.usefixtures("db", "few")
+def test_accounts_of_one_address_flood_nobody_with_mails() -> None:
+    for number in range(4):
+        client = client_of(make_player(f"Player {number}"))
+        page = page_after(client, "/account/mail/", {"email": "bob@example.org", "mail_turns": "on"})
+    assert "tried too often" in page
+    assert len(mail.outbox) == 3
+
+
+@pytest.mark.usefixtures("few")
+def test_the_door_of_the_administration_counts_with_the_sites_own(db: None) -> None:
+    Player.objects.create_superuser(username="root", password="a castle of 7 words")
+    client = Client()
+    client.post("/account/log-in/", {"name": "root", "password": "guess"})
+    for _ in range(2):
+        page = page_after(client, "/admin/login/", {"username": "root", "password": "guess"})
+        assert "tried too often" not in page
+    right = {"username": "root", "password": "a castle of 7 words"}
+    assert "tried too often" in page_after(client, "/admin/login/", right)
+    assert client.get("/admin/").status_code == 302, "even the right one has to wait"
+    elsewhere = Client(REMOTE_ADDR="203.0.113.5")
+    elsewhere.post("/admin/login/", right)
+    assert elsewhere.get("/admin/").status_code == 302, "three for one name, wherever they come from"
+
+
+def test_the_administration_lets_those_in_who_may(db: None) -> None:
+    Player.objects.create_superuser(username="root", password="a castle of 7 words")
+    client = Client()
+    client.post("/admin/login/", {"username": "root", "password": "a castle of 7 words"})
+    assert client.get("/admin/").status_code == 200
