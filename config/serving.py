@@ -40,13 +40,13 @@ def serve(host: str, port: int, ready: Callable[[], None]) -> None:
     from config.asgi import application
     from config.bodies import BoundedRequest
     from config.stopping import StoppableServer
-    from games.matches import sweeper, thinking
+    from games.matches import heartbeat, thinking
     from games.matches.writer import WRITER
 
     raise_open_files()
     # Daphne has no setting for it.
     http_protocol.WebRequest = BoundedRequest
-    sweeper.recover()
+    heartbeat.recover()
     reactor: Any = installed_reactor
     server: Any = StoppableServer(
         application=application,

@@ -20,6 +20,7 @@ from games import clocks
 from games.fairness import Streams, commitment, new_nonce, new_seed, swaps_seats
 from games.matches import announcements, publishing, tables, thinking
 from games.matches.figures import Figures
+from games.matches.heartbeat import Heart
 from games.matches.models import Match, Move, Seat
 from games.matches.steps import BOT_PAUSE, Accepted, Answer, Refused, carry_out, refused
 from games.matches.tables import Table
@@ -241,7 +242,7 @@ async def _answer_early(table: Table, seat: int | None, request: str) -> Answer 
 
 async def _expire(table: Table) -> None:
     now = timezone.now()
-    if table.outcome is not None or table.deadline is None or not clocks.is_over(table.deadline, now):
+    if Heart.lost or table.outcome is not None or table.deadline is None or not clocks.is_over(table.deadline, now):
         return
     Figures.late_seconds.note((now - table.deadline - clocks.GRACE).total_seconds())
     await carry_out(table, list(table.game.timeout_moves(table.state)), "")

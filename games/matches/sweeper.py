@@ -1,4 +1,4 @@
-"""One task a process: finds due clocks and due computers, and acts; tells that the process lives.
+"""One task a process: finds due clocks and due computers, and acts; lets the heart beat.
 
 Every process sweeps the whole database; a claim on the row sees to it that one of them acts.
 """
@@ -14,20 +14,20 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from channels.db import database_sync_to_async
-from django.db import connection, transaction
-from django.db.models import F, Q
+from django.db import Error, connection, transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from games import clocks
-from games.matches import announcements, play, publishing, tables
+from games.matches import heartbeat, play, publishing, tables
 from games.matches.figures import Figures
-from games.matches.models import Match, Process
+from games.matches.heartbeat import BEAT, Heart
+from games.matches.models import Match
 
 LONGEST_SLEEP = 2.0
 """Seconds; also how late a process may notice what another one left behind."""
 CLAIM = timedelta(seconds=10)
 AT_ONCE = 200
-BEAT = timedelta(seconds=1)
 RE_READ = timedelta(seconds=5)
 
 logger = logging.getLogger(__name__)
@@ -56,7 +56,8 @@ class Sweeper:
                 await self._round()
             except asyncio.CancelledError:
                 raise
-            except Exception:
+            except Exception as error:
+                Heart.lost |= isinstance(error, Error)
                 logger.exception("a round of the sweeper failed; the next one follows")
                 await asyncio.sleep(1)
 
@@ -64,6 +65,8 @@ class Sweeper:
         now = timezone.now()
         Figures.swept_at = time.monotonic()
         self._earlier.clear()
+        if Heart.lost:
+            await _come_back(now)
         found = await database_sync_to_async(claim)(now)
         await tables.fetch([match_id for match_id, _, _ in found])
         for match_id, ply, is_bot in found:
@@ -83,7 +86,7 @@ class Sweeper:
     async def _regular_work(self, now: datetime) -> None:
         if now - self._beaten_at >= BEAT:
             self._beaten_at = now
-            await database_sync_to_async(beat)(now)
+            await database_sync_to_async(heartbeat.beat)(now)
         if now - self._read_at >= RE_READ:
             self._read_at = now
             tables.forget_idle(now)
@@ -95,6 +98,16 @@ class Sweeper:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+async def _come_back(now: datetime) -> None:
+    """After the database was away: no clock is acted on before all know what it was given back."""
+    await database_sync_to_async(heartbeat.resume)(now)
+    for table in [table for table in tables.TABLES.values() if table.deadline is not None]:
+        async with table.lock:
+            if await table.refresh():
+                await publishing.publish(table)
+    Heart.lost = False
 
 
 async def _act(match_id: int, ply: int, is_bot: bool) -> None:
@@ -145,40 +158,3 @@ def next_due() -> datetime | None:
     bot_due = free.exclude(bot_due=None).order_by("bot_due").values_list("bot_due", flat=True).first()
     moments = [deadline + clocks.GRACE if deadline else None, bot_due]
     return min((moment for moment in moments if moment is not None), default=None)
-
-
-def beat(now: datetime) -> None:
-    """Tells that this process lives; forgets processes that have not told so for a day."""
-    Process.objects.update_or_create(key=announcements.PROCESS, defaults={"beat_at": now})
-    Process.objects.filter(beat_at__lt=now - timedelta(days=1)).delete()
-
-
-def last_beat() -> datetime | None:
-    """The last sign of life of any process but this one."""
-    others = Process.objects.exclude(key=announcements.PROCESS)
-    return others.order_by("-beat_at").values_list("beat_at", flat=True).first()
-
-
-def give_back(now: datetime, last: datetime) -> int:
-    """Moves the running clocks by the time that the site was away since `last`; how many were moved."""
-    given = max(timedelta(0), now - last) + clocks.RESTART_BONUS
-    Match.objects.running().update(claimed_until=None)
-    running = Match.objects.running().exclude(deadline=None)
-    return running.update(deadline=F("deadline") + given, returned_ms=round(given.total_seconds() * 1000))
-
-
-def recover() -> None:
-    """Before serving: if the whole site was away, gives running clocks the time back.
-
-    Where several processes can share the database it first watches for another one's beat.
-    """
-    last = last_beat()
-    if last is None:
-        return
-    if connection.vendor != "sqlite":
-        time.sleep(2 * BEAT.total_seconds())
-        newest = last_beat()
-        if newest is not None and newest > last:
-            return
-    if moved := give_back(timezone.now(), last):
-        logger.warning("the site was away; %s running clocks were given the time back", moved)

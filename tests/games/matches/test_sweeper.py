@@ -1,4 +1,4 @@
-"""Due clocks and computers: claimed once, enforced after the grace, given back after a stop."""
+"""Due clocks and computers: claimed once, enforced after the grace."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from django.db import connection
 from django.utils import timezone
 
 from games import clocks
-from games.matches import announcements, play, sweeper, tables
-from games.matches.models import Match, Process
+from games.matches import play, sweeper, tables
+from games.matches.models import Match
 from games.matches.play import SeatPlan, start
 from games.matches.sweeper import Sweeper
 from lobby.models import Player
@@ -84,40 +84,12 @@ async def test_an_earlier_moment_wakes_the_sweeper(duel: Match) -> None:
     assert await logged(duel)
 
 
-def test_after_a_stop_running_clocks_get_the_time_back_and_ten_seconds(duel: Match) -> None:
-    away = timezone.now() - timedelta(seconds=100)
-    Process.objects.create(key="the one that stopped", beat_at=away)
-    before = duel.deadline
-    sweeper.recover()
-    duel.refresh_from_db()
-    assert before is not None
-    assert duel.deadline is not None
-    given = duel.deadline - before
-    assert timedelta(seconds=110) <= given < timedelta(seconds=115)
-    assert duel.returned_ms == round(given.total_seconds() * 1000)
-
-
-def test_a_first_start_gives_nothing(duel: Match) -> None:
-    before = duel.deadline
-    sweeper.recover()
-    duel.refresh_from_db()
-    assert (duel.deadline, duel.returned_ms) == (before, None)
-
-
 async def test_idle_tables_are_dropped(duel: Match) -> None:
     table = await tables.get(duel.pk)
     tables.forget_idle(table.used_at + timedelta(seconds=tables.IDLE_SECONDS - 1))
     assert duel.pk in tables.TABLES
     tables.forget_idle(table.used_at + timedelta(seconds=tables.IDLE_SECONDS + 1))
     assert duel.pk not in tables.TABLES
-
-
-def test_a_process_tells_that_it_lives(db: None) -> None:
-    now = timezone.now()
-    Process.objects.create(key="long gone", beat_at=now - timedelta(days=2))
-    sweeper.beat(now)
-    sweeper.beat(now + timedelta(seconds=1))
-    assert list(Process.objects.values_list("key", flat=True)) == [announcements.PROCESS]
 
 
 async def test_many_matches_are_fetched_at_once_as_each_would_be_alone(duel: Match, alice: Player, bob: Player) -> None:

@@ -1,0 +1,118 @@
+"""Signs of life: time in which no process could act is given back to the running clocks, once."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+
+import pytest
+from channels.db import database_sync_to_async
+from django.db import OperationalError
+from django.utils import timezone
+
+from games import clocks
+from games.matches import announcements, heartbeat, play, sweeper, tables
+from games.matches.heartbeat import Heart
+from games.matches.models import Match, Process
+from games.matches.steps import Accepted
+from games.matches.sweeper import Sweeper
+from tests.games.matches.moves import legal, logged, run_out
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_after_a_stop_running_clocks_get_the_time_back_and_ten_seconds(duel: Match) -> None:
+    away = timezone.now() - timedelta(seconds=100)
+    Process.objects.create(key="the one that stopped", beat_at=away)
+    before = duel.deadline
+    heartbeat.recover()
+    duel.refresh_from_db()
+    assert before is not None
+    assert duel.deadline is not None
+    given = duel.deadline - before
+    assert timedelta(seconds=110) <= given < timedelta(seconds=115)
+    assert duel.returned_ms == round(given.total_seconds() * 1000)
+
+
+def test_a_first_start_gives_nothing(duel: Match) -> None:
+    before = duel.deadline
+    heartbeat.recover()
+    duel.refresh_from_db()
+    assert (duel.deadline, duel.returned_ms) == (before, None)
+
+
+def test_a_process_tells_that_it_lives(db: None) -> None:
+    now = timezone.now()
+    Process.objects.create(key="long gone", beat_at=now - timedelta(days=2))
+    heartbeat.beat(now)
+    heartbeat.beat(now + timedelta(seconds=1))
+    assert list(Process.objects.values_list("key", flat=True)) == [announcements.PROCESS]
+
+
+@pytest.fixture
+def lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Heart, "lost", True)
+
+
+def test_of_the_processes_that_lost_the_database_one_gives_the_time_back(duel: Match) -> None:
+    now = timezone.now()
+    for name, seconds in (("one", 30), ("two", 31)):
+        Process.objects.create(key=name, beat_at=now - timedelta(seconds=seconds))
+    before = duel.deadline
+    heartbeat.resume(now)
+    heartbeat.resume(now + timedelta(seconds=1))
+    duel.refresh_from_db()
+    assert before is not None
+    assert duel.deadline == before + timedelta(seconds=30) + clocks.RESTART_BONUS
+
+
+def test_a_hiccup_of_the_database_gives_nothing(duel: Match) -> None:
+    now = timezone.now()
+    Process.objects.create(key="one", beat_at=now - heartbeat.SILENCE)
+    before = duel.deadline
+    heartbeat.resume(now)
+    duel.refresh_from_db()
+    assert (duel.deadline, duel.returned_ms) == (before, None)
+
+
+@pytest.mark.usefixtures("lost")
+async def test_a_process_that_lost_the_database_acts_on_no_clock(duel: Match) -> None:
+    table = await tables.get(duel.pk)
+    await run_out(duel)
+    await play.expire(duel.pk, 0)
+    assert await logged(duel) == []
+    assert await play.move(duel.pk, 0, legal(table, 0), 0, "r") == Accepted(1)
+
+
+async def test_the_sweeper_acts_on_clocks_again_once_all_tables_know_of_the_time(
+    duel: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failing = [True]
+
+    def claim(now: object) -> list[tuple[int, int, bool]]:
+        if failing:
+            raise OperationalError("the server closed the connection")
+        return []
+
+    monkeypatch.setattr(Heart, "lost", False)
+    monkeypatch.setattr(sweeper, "claim", claim)
+    table = await tables.get(duel.pk)
+    await run_out(duel)
+    task = asyncio.create_task(Sweeper().run())
+    await asyncio.sleep(0.3)
+    assert Heart.lost
+    await database_sync_to_async(_silent_for)(timedelta(seconds=30))
+    failing.clear()
+    for _ in range(60):
+        await asyncio.sleep(0.05)
+        if not Heart.lost:
+            break
+    task.cancel()
+    assert not Heart.lost
+    assert table.match.deadline is not None
+    assert table.match.deadline > timezone.now() + timedelta(seconds=30)
+
+
+def _silent_for(time: timedelta) -> None:
+    Process.objects.all().delete()
+    Process.objects.create(key="one", beat_at=timezone.now() - time)
