@@ -24,9 +24,10 @@ logger = logging.getLogger(__name__)
 class MatchConsumer(Socket):
     """One browser tab at one match. It takes its seat when it connects."""
 
+    table: tables.Table | None = None
+
     async def connect(self) -> None:
         await self.accept()
-        self.table: tables.Table | None = None
         self.limit = Limit(100, 20)
         self.language = languages.of_scope(self.scope)
         try:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -11,6 +10,8 @@ from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 
 from games.matches.attendance import REGISTER
+
+FAILED = 1011
 
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
@@ -27,9 +28,15 @@ class Socket(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
         # Channels' own also listens to the channel layer, and starts a task for every message.
         self.scope, self.base_send = scope, send
-        with contextlib.suppress(StopConsumer):
+        try:
             while True:
                 await self.dispatch(await receive())
+        except StopConsumer:
+            pass
+        except BaseException:
+            # The server closes the socket, and tells nobody who has failed that it is closed.
+            await self.disconnect(FAILED)
+            raise
 
     async def dispatch(self, message: dict[str, Any]) -> None:
         # Channels' own dispatch goes through a thread to tidy database connections; nothing here opens one.

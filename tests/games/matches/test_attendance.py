@@ -7,9 +7,10 @@ from datetime import timedelta
 
 import pytest
 from channels.db import database_sync_to_async
+from django.db import OperationalError
 from django.utils import timezone
 
-from games.matches import announcements
+from games.matches import announcements, publishing
 from games.matches.attendance import FRESH, REGISTER, WHO_CHANGED, Register, watchers
 from games.matches.models import Attendance, Match
 from lobby import accounts
@@ -34,6 +35,20 @@ async def test_several_tabs_are_one_person_and_a_closed_one_leaves(duel: Match, 
         await tab.disconnect()
     await REGISTER.beat(timezone.now())
     assert await rows() == set()
+
+
+async def test_a_tab_that_could_not_be_shown_anything_is_not_here(
+    duel: Match, alice: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(table: object) -> None:
+        raise OperationalError("the server closed the connection")
+
+    monkeypatch.setattr(publishing, "keep_up", fail)
+    tab = await open_socket(duel, alice)
+    await tab.connect()
+    with pytest.raises(OperationalError):
+        await tab.receive_output(timeout=3)
+    assert REGISTER.sockets == set()
 
 
 async def test_lookers_on_are_counted_on_everybodys_page(duel: Match, alice: Player, carol: Player) -> None:
