@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from typing import Any
 
+from django.db import Error
 from django.utils import translation
 
 from games.matches import languages, messages, phrases, play, publishing, screens, steps, tables
@@ -59,6 +60,9 @@ class MatchConsumer(Socket):
             return
         try:
             await self._take(self.table, message)
+        except Error:
+            logger.exception("match %s: the database failed", self.table.match.pk)
+            await self._refuse(message.get("request", ""), steps.refused(self.table.ply, "fault"))
         except Exception:
             logger.exception("match %s: a message could not be handled", self.table.match.pk)
             await self.close(FAULT)

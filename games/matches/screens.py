@@ -215,6 +215,9 @@ HOUSE_REFUSALS = {
     "muted": lambda: gettext("A moderator has taken the phrases away from you for a time."),
     "apart": lambda: gettext("One of you has blocked the other, so nothing is said between you."),
     "clock_only": lambda: gettext("Only the clock can make this move."),
+    "fault": lambda: gettext(
+        "The fault is ours and has been noted. Your running matches are safe; try again in a moment."
+    ),
     "not_saved": lambda: gettext("The move could not be saved, so it was not made. Try again in a moment."),
     "too_many": lambda: gettext("Too many messages in a short time. Wait a few seconds."),
     "too_long": lambda: gettext("That message is too long for a move."),

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 from channels.testing import WebsocketCommunicator
+from django.db import OperationalError
 
-from games.matches import tables
+from games.matches import phrases, tables
 from games.matches.models import Match
 from lobby.models import Player
 from tests.games.matches.moves import legal, logged, make_moves, run_out
@@ -62,6 +63,25 @@ async def test_a_spectator_can_not_move(duel: Match, carol: Player) -> None:
     refused, _ = await receive_until(socket, "refused")
     assert refused["code"] == "not_seated"
     assert await logged(duel) == []
+    await socket.disconnect()
+
+
+async def test_what_the_database_could_not_answer_gets_a_word_and_the_socket_lives_on(
+    duel: Match, alice: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> None:
+        raise OperationalError("the server closed the connection")
+
+    socket, _ = await join(duel, alice)
+    with monkeypatch.context() as broken:
+        broken.setattr(phrases, "say", fail)
+        await send(socket, type="phrase", code="hello", request="p")
+        refused = await receive(socket)
+    assert (refused["type"], refused["code"], refused["request"]) == ("refused", "fault", "p")
+    assert "safe" in refused["text"]
+    assert (await receive(socket))["type"] == "screen"
+    await send(socket, type="ping")
+    assert await receive(socket) == {"type": "pong"}
     await socket.disconnect()
 
 
