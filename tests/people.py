@@ -62,14 +62,21 @@ class Person:
     def sit(self, match: int) -> dict[str, Any]:
         """Opens the match's socket; the screen that it sends."""
         self.match = match
-        self.leave()
-        address = self.site.url.replace("http", "ws") + f"/ws/matches/{match}/"
-        cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.cookies)
-        headers = {"Cookie": cookies, "Origin": self.site.url}
-        self.socket = self.open.enter_context(connect(address, additional_headers=headers))
+        self._connect(f"/ws/matches/{match}/")
         screen = self.hear()
         assert screen["type"] == "screen"
         return screen
+
+    def look_at_lobby(self) -> None:
+        """Opens the lobby's socket."""
+        self._connect("/ws/lobby/")
+
+    def _connect(self, path: str) -> None:
+        self.leave()
+        address = self.site.url.replace("http", "ws") + path
+        cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.cookies)
+        headers = {"Cookie": cookies, "Origin": self.site.url}
+        self.socket = self.open.enter_context(connect(address, additional_headers=headers))
 
     def leave(self) -> None:
         self.open.close()
@@ -93,6 +100,11 @@ class Person:
             message = self.hear(within)
             if message["type"] in {"screen", "update"} and message["ply"] >= ply:
                 return message
+
+    def hear_made(self, ply: int) -> None:
+        """Listens until this person hears that the move to `ply` was made."""
+        while (message := self.hear())["type"] not in {"accepted", "update"} or message["ply"] < ply:
+            assert message["type"] != "refused", message
 
     def first_discard(self, screen: dict[str, Any]) -> dict[str, Any]:
         """A discard that this person's screen offers."""

