@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import socket
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -14,6 +16,12 @@ MAX_FRAME = 64 * 1024
 """Bytes of one WebSocket message that are read at all; the rooms refuse much less, but with a word."""
 
 OPEN_FILES = 65536
+
+
+YOUNG_OBJECTS = 50_000
+"""So many more than before are made until some are looked through; a move makes hundreds."""
+WAIT_FOR_A_TURN = 0.001
+"""Seconds after which a thread that computes lets another one, such as the writer's, go on."""
 
 
 class PortTaken(Exception):
@@ -44,6 +52,7 @@ def serve(host: str, port: int, ready: Callable[[], None]) -> None:
     from games.matches.writer import WRITER
 
     raise_open_files()
+    tune_interpreter()
     # Daphne has no setting for it.
     http_protocol.WebRequest = BoundedRequest
     heartbeat.recover()
@@ -59,6 +68,14 @@ def serve(host: str, port: int, ready: Callable[[], None]) -> None:
     server.run()
     thinking.stop()
     WRITER.stop()
+
+
+def tune_interpreter() -> None:
+    """Looks for no garbage among what is there from the start, and lets the writer's thread have its turn."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG_OBJECTS, 20, 100)
+    sys.setswitchinterval(WAIT_FOR_A_TURN)
 
 
 def raise_open_files() -> None:

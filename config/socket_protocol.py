@@ -50,6 +50,13 @@ class BoundedProtocol(WebSocketProtocol):  # type: ignore[misc]
             if self.behind > MAX_BEHIND:
                 self.transport.abortConnection()
 
+    def sendData(self, data: bytes, sync: bool = False, chopsize: int | None = None) -> None:  # noqa: N802
+        # Autobahn's own colours the words of a log line at every frame, whether or not anybody reads them.
+        if sync or chopsize or self.send_queue:
+            super().sendData(data, sync, chopsize)
+        else:
+            self.transport.write(data)
+
     def onMessage(self, payload: bytes, isBinary: bool) -> None:  # noqa: N802, N803
         queue = getattr(self, "application_queue", None)
         if queue is not None and queue.qsize() >= MAX_WAITING:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Generic, TypeVar
 
@@ -15,18 +14,26 @@ Key = TypeVar("Key", bound=Hashable)
 SPOKEN: ContextVar[str | None] = ContextVar("SPOKEN", default=None)
 
 
-@contextmanager
-def speaking(language: str) -> Iterator[None]:
+class speaking:  # noqa: N801
     """Inside, all is said in this language; nothing there may switch to another, for `language` would not notice."""
-    token = SPOKEN.set(language)
-    try:
-        if translation.get_language() == language:
-            yield
-        else:
-            with translation.override(language):
-                yield
-    finally:
-        SPOKEN.reset(token)
+
+    __slots__ = ("_before", "_language", "_token")
+
+    def __init__(self, language: str) -> None:
+        self._language = language
+
+    def __enter__(self) -> None:
+        self._token = SPOKEN.set(self._language)
+        self._before = translation.get_language()
+        if self._before != self._language:
+            translation.activate(self._language)
+
+    def __exit__(self, *_raised: object) -> None:
+        if self._before is None:
+            translation.deactivate_all()
+        elif self._before != self._language:
+            translation.activate(self._before)
+        SPOKEN.reset(self._token)
 
 
 def language() -> str:

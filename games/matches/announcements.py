@@ -88,7 +88,7 @@ def unsubscribe_lobby(callback: Subscriber) -> None:
 
 def _tell(notice: dict[str, Any], *, here: bool) -> None:
     loop = House.loop
-    if loop is None or loop.is_closed():
+    if loop is None or loop.is_closed() or not (here or settings.REDIS_URL):
         return
     # In a context of its own: a request's would send the work to a thread that ends with the request.
     loop.call_soon_threadsafe(_spread, notice, here, context=contextvars.Context())

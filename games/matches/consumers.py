@@ -13,7 +13,7 @@ from games.matches.figures import Figures
 from games.matches.limits import Limit
 from games.matches.models import Match
 from games.matches.sockets import Socket
-from games.matches.steps import Accepted, Answer, Refused
+from games.matches.steps import Answer, Refused
 
 NO_SUCH_MATCH = 4404
 TOO_MANY = 4429
@@ -93,10 +93,11 @@ class MatchConsumer(Socket):
                     await self.send(text_data=messages.answer(message["request"], html, found.ply))
 
     async def _answer(self, request: str, answer: Answer) -> None:
-        if isinstance(answer, Accepted):
-            await self.send(text_data=messages.accepted(request, answer.ply))
-        else:
+        """A move that has just been made is answered by the update that shows it."""
+        if isinstance(answer, Refused):
             await self._refuse(request, answer)
+        elif answer.again:
+            await self.send(text_data=messages.accepted(request, answer.ply))
 
     async def _refuse(self, request: str, refused: Refused, close: int | None = None) -> None:
         """The reason in the player's language, then the current state."""

@@ -106,6 +106,7 @@ def update(
 
 
 def accepted(request: str, ply: int) -> str:
+    """The answer to a request that is repeated; the first time the update is the answer."""
     return _text({"type": "accepted", "request": request, "ply": ply})
 
 

@@ -233,7 +233,7 @@ async def _answer_early(table: Table, seat: int | None, request: str) -> Answer 
     if seat is None:
         return refused(table.ply, "not_seated")
     if request and (seat, request) in table.requests:
-        return Accepted(table.requests[seat, request])
+        return Accepted(table.requests[seat, request], again=True)
     await _expire(table)
     if table.outcome is not None:
         return refused(table.ply, "over")

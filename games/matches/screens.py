@@ -177,11 +177,10 @@ def log_lines(table: MatchTable, language: str) -> list[str]:
 
 
 def log_line(presenter: Any, ply: int, seat: int, events: Any, who: Table, language: str) -> str:
-    sentences = tuple([_sentence(line) for line in presenter.log_lines(seat, events, who)])
+    sentences = tuple(_sentence(line) for line in presenter.log_lines(seat, events, who))
     return render(piece("matches/log_line.html", ply=ply + 1, seat=seat, sentences=sentences), language)
 
 
-@lru_cache(maxsize=16384)
 def _sentence(line: LogLine) -> Piece:
     if line.facts:
         return piece("matches/sentence_with_facts.html", text=line.text, tone=line.tone, facts=line.facts)

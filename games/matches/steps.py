@@ -32,9 +32,13 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """The move is on disk; the match is at `ply` or beyond."""
+    """The move is on disk; the match is at `ply` or beyond.
+
+    `again`: it was so before, and nothing may have been shown since.
+    """
 
     ply: int
+    again: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +93,7 @@ async def _overtaken(table: Table, seat: int, request: str) -> Answer:
     if await table.refresh():
         await publishing.publish(table)
     if request and (seat, request) in table.requests:
-        return Accepted(table.requests[seat, request])
+        return Accepted(table.requests[seat, request], again=True)
     return refused(table.ply, "stale")
 
 

@@ -10,10 +10,11 @@ import json
 import logging
 import queue
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cache
+from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 from django.db import DatabaseError, InterfaceError, connection, transaction
@@ -149,30 +150,72 @@ def _write(entries: list[Entry]) -> list[bool | NotSaved]:
 
 def _transaction(entries: list[Entry]) -> list[bool]:
     with transaction.atomic(), connection.cursor() as cursor:
-        update, insert = _statements()
-        moment = connection.ops.adapt_datetimefield_value
-        results, rows = [], []
-        for entry in entries:
-            ended = entry.at if entry.reason else None
-            facts = (entry.winner, entry.reason, moment(ended), entry.match_id, entry.base_ply)
-            cursor.execute(update, (entry.ply, moment(entry.deadline), moment(entry.bot_due), *facts))
-            results.append(cursor.rowcount == 1)
-            if results[-1]:
-                at = moment(entry.at)
-                for ply, move in enumerate(entry.moves, start=entry.base_ply):
-                    rows.append((entry.match_id, ply, move.seat, json.dumps(move.data), move.request, at))
-        if rows:
-            cursor.executemany(insert, rows)
-        return results
+        return [result for group in _without_repeats(entries) for result in _save(cursor, group)]
 
 
-@cache
-def _statements() -> tuple[str, str]:
-    # Written by hand: the ORM spends as much time on building these two as the database on running them.
-    match, move = Match._meta.db_table, Move._meta.db_table
-    update = (
-        f"UPDATE {match} SET ply = %s, deadline = %s, bot_due = %s, winner = %s, reason = %s, ended_at = %s,"
-        " claimed_until = NULL, returned_ms = NULL WHERE id = %s AND ply = %s AND ended_at IS NULL"
+def _without_repeats(entries: list[Entry]) -> Iterator[list[Entry]]:
+    """In order, cut where a match comes a second time: one statement changes a row only once."""
+    group: dict[int, Entry] = {}
+    for entry in entries:
+        if entry.match_id in group:
+            yield [*group.values()]
+            group = {}
+        group[entry.match_id] = entry
+    yield [*group.values()]
+
+
+def _save(cursor: Any, entries: list[Entry]) -> list[bool]:
+    """Which entries followed their matches' plies, and are now in the log. Two statements, however many they are."""
+    moment = connection.ops.adapt_datetimefield_value
+    facts = [
+        (
+            *(entry.match_id, entry.base_ply, entry.ply, moment(entry.deadline), moment(entry.bot_due)),
+            *(entry.winner, entry.reason, moment(entry.at if entry.reason else None)),
+        )
+        for entry in entries
+    ]
+    cursor.execute(_update(len(facts)), list(chain.from_iterable(facts)))
+    followed = {match_id for (match_id,) in cursor.fetchall()}
+    rows = [
+        (entry.match_id, ply, move.seat, json.dumps(move.data), move.request, moment(entry.at))
+        for entry in entries
+        if entry.match_id in followed
+        for ply, move in enumerate(entry.moves, start=entry.base_ply)
+    ]
+    if rows:
+        cursor.execute(_insert(len(rows)), list(chain.from_iterable(rows)))
+    return [entry.match_id in followed for entry in entries]
+
+
+# Written by hand: the ORM spends as much time on building these two as the database on running them, and threads
+# that hand the interpreter over at every statement of many keep each other waiting.
+
+
+@lru_cache(maxsize=256)
+def _update(entries: int) -> str:
+    match = Match._meta.db_table
+    columns = ("ply", "deadline", "bot_due", "winner", "reason", "ended_at")
+    changes = ", ".join(f"{column} = {_typed(column)}" for column in columns)
+    return (
+        f"WITH news (id, base_ply, {', '.join(columns)}) AS (VALUES {_holes(entries, 8)})"
+        f" UPDATE {match} SET {changes}, claimed_until = NULL, returned_ms = NULL FROM news"
+        f" WHERE {match}.id = news.id AND {match}.ply = news.base_ply AND {match}.ended_at IS NULL"
+        f" RETURNING {match}.id"
     )
-    insert = f"INSERT INTO {move} (match_id, ply, seat, data, request, at) VALUES (%s, %s, %s, %s, %s, %s)"
-    return update, insert
+
+
+def _typed(column: str) -> str:
+    """Only PostgreSQL asks of what type a NULL is."""
+    if connection.vendor != "postgresql":
+        return f"news.{column}"
+    field: Any = Match._meta.get_field(column)
+    return f"CAST(news.{column} AS {field.cast_db_type(connection)})"
+
+
+@lru_cache(maxsize=256)
+def _insert(moves: int) -> str:
+    return f"INSERT INTO {Move._meta.db_table} (match_id, ply, seat, data, request, at) VALUES {_holes(moves, 6)}"
+
+
+def _holes(rows: int, columns: int) -> str:
+    return ", ".join([f"({', '.join(['%s'] * columns)})"] * rows)

@@ -6,7 +6,8 @@ import json
 from functools import cache, lru_cache
 from itertools import repeat
 
-from games.pieces import Face, Piece, piece
+from cards import texts as curated
+from games.pieces import Piece, piece
 from games.protocol import Table
 from games.speech import language
 from games.tower import sentences, texts
@@ -22,10 +23,8 @@ def hand(view: View, table: Table) -> Piece:
         return piece("tower/hidden_hands.html", hands=backs)
     state = _state(view)
     choices = view.choices or (None,) * len(view.hand)
-    words = tuple(card and card_face(card) for card in view.hand)
-    places = tuple(
-        map(_place, range(1, len(view.hand) + 1), view.hand, words, choices, repeat(state), repeat(language()))
-    )
+    words = language(), curated.generation()
+    places = tuple(map(_place, range(1, len(view.hand) + 1), view.hand, choices, repeat(state), repeat(words)))
     return piece("tower/hand.html", state=state, places=places)
 
 
@@ -38,12 +37,12 @@ def _state(view: View) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _place(shown: int, card: str | None, drawn: Face | None, choice: Choice | None, state: str, language: str) -> Piece:
+def _place(shown: int, card: str | None, choice: Choice | None, state: str, _words: tuple[str, int]) -> Piece:
     """A place is made once for all that it depends on: most places are what they were before the move."""
     if card is None:
         return piece("tower/place_empty.html", number=shown)
     if state == "over":
-        return piece("tower/place_shown.html", number=shown, card=drawn)
+        return piece("tower/place_shown.html", number=shown, card=card_face(card))
     playable = state == "forced" or (choice is not None and choice.affordable)
     return piece(
         "tower/place.html",
@@ -55,7 +54,7 @@ def _place(shown: int, card: str | None, drawn: Face | None, choice: Choice | No
         move=_move("discard" if state == "forced" else "play", card),
         discard=_move("discard", card),
         discard_label=SAID["discard_label"] % {"card": texts.name(card)},
-        card=drawn,
+        card=card_face(card),
         own=_changes(choice, own=True),
         enemy=_changes(choice, own=False),
         now=_now(choice, state),

@@ -64,16 +64,26 @@ PAID: dict[str, Any] = {
 }
 
 
+# No player's name can hold these.
+FIRST, SECOND = "\x01", "\0"
+NOBODY = Table((FIRST, SECOND))
+"""Stands for the players in sentences that are kept."""
+
+
 def log_lines(seat: int, events: Sequence[Event], table: Table) -> list[LogLine]:
     """One move of `seat` in words; the first line tells what was done."""
     words = language(), curated.generation()
-    return [_line(seat, event, table, words) for event in events]
+    first, second = table.names
+    return [
+        LogLine(_sentence(seat, event, words).replace(FIRST, first).replace(SECOND, second), TONES.get(event.code, ""))
+        for event in events
+    ]
 
 
 @lru_cache(maxsize=16384)
-def _line(seat: int, event: Event, table: Table, _words: tuple[str, int]) -> LogLine:
-    """Kept: an income or a loss comes again and again, and asking for its translation is slow."""
-    return LogLine(SENTENCES[event.code](seat, event.args, table), TONES.get(event.code, ""))
+def _sentence(seat: int, event: Event, _words: tuple[str, int]) -> str:
+    """Kept: an income or a loss comes again and again between other people, and translating it is slow."""
+    return SENTENCES[event.code](seat, event.args, NOBODY)
 
 
 Args = tuple[Any, ...]

@@ -60,12 +60,6 @@ class Side:
             if (await self.hear())["type"] == "refused":
                 self.measured.refused += 1
 
-    async def hear_accepted(self) -> None:
-        while (message := await self.hear())["type"] != "accepted":
-            if message["type"] == "refused":
-                self.measured.refused += 1
-                return
-
     def choose(self) -> dict[str, Any]:
         """At random among all that the screen offers."""
         offered = OFFERED.findall(html(self.hand))
@@ -112,7 +106,6 @@ async def play_match(sides: list[Side], paced: float, until: asyncio.Event, meas
         if measured.began:
             measured.latencies.append(time.perf_counter() - began)
         await mover.hear_ply(ply + 1)
-        await mover.hear_accepted()
         if paced:
             await asyncio.sleep(max(0.0, paced - (time.perf_counter() - began)))
 

@@ -38,7 +38,10 @@ async def test_a_move_reaches_every_socket_as_what_changed(duel: Match, alice: P
         assert update["regions"]
         assert len(update["log"]) == 1
         assert {event["code"] for event in update["events"]} >= {"discarded"}
+    # As a page does that has waited for long: the first time the update was the answer.
+    await send(sockets[0], type="move", move=move, ply=0, request="r1")
     assert await receive(sockets[0]) == {"type": "accepted", "request": "r1", "ply": 1}
+    assert len(await logged(duel)) == 1
     for socket in sockets:
         await socket.disconnect()
 

@@ -75,11 +75,11 @@ async def test_it_refuses_what_is_no_move(duel: Match, data: dict[str, Any]) -> 
 async def test_a_repeated_request_is_answered_alike_and_applied_once(duel: Match) -> None:
     table = await tables.get(duel.pk)
     move = legal(table, 0)
-    first = await play.move(duel.pk, 0, move, 0, "same")
+    assert await play.move(duel.pk, 0, move, 0, "same") == Accepted(1)
     await play.move(duel.pk, 1, legal(table, 1), 1, "other")
-    assert await play.move(duel.pk, 0, move, 0, "same") == first
+    assert await play.move(duel.pk, 0, move, 0, "same") == Accepted(1, again=True)
     tables.TABLES.clear()
-    assert await play.move(duel.pk, 0, move, 0, "same") == first
+    assert await play.move(duel.pk, 0, move, 0, "same") == Accepted(1, again=True)
     assert len(await logged(duel)) == 2
 
 
@@ -161,7 +161,7 @@ async def test_a_commit_whose_answer_was_lost_is_found_in_the_log(duel: Match, m
 
     monkeypatch.setattr(writer, "_transaction", lose_once)
     table = await tables.get(duel.pk)
-    assert await play.move(duel.pk, 0, legal(table, 0), 0, "r") == Accepted(1)
+    assert await play.move(duel.pk, 0, legal(table, 0), 0, "r") == Accepted(1, again=True)
     assert len(await logged(duel)) == 1
 
 
