@@ -248,5 +248,7 @@ LOGGING = {
         "django": {"handlers": [], "level": os.environ.get("LOG_LEVEL", "WARNING")},
         # What makes no sense from outside is no error of the site, and nobody is to be sent mails about it.
         "django.security": {"handlers": ["nonsense"], "propagate": False},
+        # For a missing variable its DEBUG lines show all others of the page: tokens, and the cards in a hand.
+        "django.template": {"level": "WARNING"},
     },
 }

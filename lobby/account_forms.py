@@ -27,7 +27,7 @@ SENTENCES: dict[str, Callable[[], str]] = {
     "not_guest": lambda: _("You have an account already."),
     "wrong": lambda: _("No player has this name and this password."),
     "closed": lambda: _("A moderator has closed this account."),
-    "too_often": lambda: _("That was tried too often. Wait a quarter of an hour, then try again."),
+    "too_often": lambda: _("That was tried too often. Wait for up to an hour, then try again."),
     "password": lambda: _("That is not your password."),
 }
 

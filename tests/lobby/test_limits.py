@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from django.conf import settings
 from django.core import mail
 from django.test import Client
 
@@ -143,3 +144,12 @@ def test_the_administration_lets_those_in_who_may(db: None) -> None:
     client = Client()
     client.post("/admin/login/", {"username": "root", "password": "a castle of 7 words"})
     assert client.get("/admin/").status_code == 200
+
+
+def test_the_page_for_those_who_run_the_site_tells_every_limit() -> None:
+    page = (settings.BASE_DIR / "docs" / "deploy.md").read_text().split("## Limits")[1].split("\n## ")[0]
+    times = {60: "an hour", 15: "in 15 minutes", 10: "in 10 minutes"}
+    for limit in vars(attempts).values():
+        if isinstance(limit, attempts.Limit):
+            told = f"{limit.count:,} {times[limit.within.seconds // 60]}"
+            assert told in page or f"{limit.count} to the same one" in page, limit
