@@ -110,6 +110,9 @@ def _database() -> dict[str, Any]:
 
 
 DATABASES = {"default": _database()}
+if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
+    # Seconds; without it a page waits for minutes for a server that takes no connections.
+    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",

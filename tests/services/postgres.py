@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import os
+import signal
 import tempfile
 import warnings
 from collections.abc import Iterator
@@ -28,6 +30,16 @@ class Postgres:
 
     def start(self) -> None:
         self._server.ensure_postgres_running()
+
+    @contextlib.contextmanager
+    def deaf(self) -> Iterator[None]:
+        """It takes no new connections, and does not refuse them either; those that it has go on."""
+        pid = self._server.get_pid()
+        os.kill(pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            os.kill(pid, signal.SIGCONT)
 
     def clean_up(self) -> None:
         self._server.cleanup()

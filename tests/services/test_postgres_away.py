@@ -41,10 +41,10 @@ def server(own: Postgres) -> Iterator[Postgres]:
     own.start()
 
 
-def fetch(person: Person, site: Site, path: str) -> tuple[int, str]:
+def fetch(person: Person, site: Site, path: str, within: float = 5) -> tuple[int, str]:
     """Status and page, of whichever process."""
     try:
-        with person.opener.open(site.url + path, timeout=5) as answer:
+        with person.opener.open(site.url + path, timeout=within) as answer:
             return answer.status, answer.read().decode()
     except urllib.error.HTTPError as error:
         return error.code, error.read().decode()
@@ -133,6 +133,23 @@ def test_an_outage_is_told_with_words_and_passes_by_itself(pair: Pair, server: P
     hear_watchers(other, "1 person is watching")
     end_clock(database, duel, 2)
     assert [event["code"] for event in mover.hear_ply(3)["events"]].count("timed_out") == 1
+
+
+def test_pages_do_not_wait_long_for_a_server_that_takes_no_connections(pair: Pair, server: Postgres) -> None:
+    duel = begin(pair)
+    mover, other = duel.seats
+    discard(mover, 0)
+    discard(other, 1)
+    move = mover.first_discard(mover.sit(duel.match))
+    with server.deaf():
+        for path, status in (("/healthz", 503), ("/", 500)):
+            assert fetch(mover, pair.one, path, within=13)[0] == status
+        # The writer has its connection.
+        mover.say(type="move", move=move, ply=2, request="meanwhile")
+        mover.hear_made(3)
+    assert other.hear_ply(3)["ply"] == 3
+    for site in (pair.one, pair.two):
+        assert health(mover, site)["well"]
 
 
 def test_a_clock_that_ends_while_nobody_can_move_is_given_the_time_back(
