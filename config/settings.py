@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,13 @@ DATA_DIR = Path(os.environ.get("DATA_DIR", BASE_DIR / "data"))
 
 def _list(name: str, default: str = "") -> list[str]:
     return [item.strip() for item in os.environ.get(name, default).split(",") if item.strip()]
+
+
+def _networks(name: str) -> list[IPv4Network | IPv6Network]:
+    try:
+        return [ip_network(item, strict=False) for item in _list(name)]
+    except ValueError as error:
+        raise ImproperlyConfigured(f"{name} can't be read: {error}") from None
 
 
 def _flag(name: str) -> bool:
@@ -195,7 +203,7 @@ CSRF_COOKIE_SAMESITE = "Lax"
 BEHIND_HTTPS = _flag("BEHIND_HTTPS")
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = BEHIND_HTTPS
 # Addresses or networks, beside this machine's own, of proxies that tell where a request comes from.
-PROXIES = _list("PROXIES")
+PROXIES = _networks("PROXIES")
 if BEHIND_HTTPS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365

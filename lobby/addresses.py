@@ -41,4 +41,4 @@ def _read(text: str) -> IPv4Address | IPv6Address | None:
 def _is_proxy(address: IPv4Address | IPv6Address | None) -> bool:
     if address is None:
         return False
-    return address.is_loopback or any(address in ip_network(known, strict=False) for known in settings.PROXIES)
+    return address.is_loopback or any(address in known for known in settings.PROXIES)

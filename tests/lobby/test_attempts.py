@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import threading
 from datetime import timedelta
+from ipaddress import ip_network
 
 import pytest
 from django.db import connection
@@ -80,7 +81,7 @@ def test_an_address_is_that_of_a_household(remote: str, address: str) -> None:
 def test_only_our_own_proxy_is_believed(
     settings: Settings, https: bool, proxies: list[str], remote: str, address: str
 ) -> None:
-    settings.BEHIND_HTTPS, settings.PROXIES = https, proxies
+    settings.BEHIND_HTTPS, settings.PROXIES = https, list(map(ip_network, proxies))
     forwarded = "203.0.113.1, 198.51.100.9"
     assert address_of(RequestFactory().get("/", REMOTE_ADDR=remote, HTTP_X_FORWARDED_FOR=forwarded)) == address
     headers = [(b"x-forwarded-for", b"203.0.113.1"), (b"x-forwarded-for", b"198.51.100.9")]

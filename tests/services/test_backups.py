@@ -127,6 +127,7 @@ def test_a_copy_of_sqlite_made_while_moves_are_made_goes_on_elsewhere(tmp_path: 
         with playing(site) as duel:
             done = site.manage("back_up", str(folder / "ramparts.sqlite3"))
         assert done.returncode == 0, done.stderr
+    assert (folder / "ramparts.sqlite3").stat().st_mode & 0o077 == 0, "nobody else may read it"
     running = running_in(folder / "ramparts.sqlite3")
     with running_site(folder) as copy:
         check(copy, running, duel)

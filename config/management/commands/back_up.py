@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -27,13 +28,15 @@ class Command(BaseCommand):
             raise CommandError(f"there is no database at {source}")
         try:
             _copy(source, file)
-        except sqlite3.Error as error:
+        except (sqlite3.Error, OSError) as error:
             file.unlink(missing_ok=True)
             raise CommandError(f"{file} could not be written: {error}") from None
         self.stdout.write(f"Copied to {file}")
 
 
 def _copy(source: Path, file: Path) -> None:
+    # For nobody else on the machine: seeds and hashes of passwords are in it.
+    os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
     reading = sqlite3.connect(f"file:{source}?mode=ro", uri=True)
     writing = sqlite3.connect(file)
     try:
