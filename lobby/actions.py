@@ -31,7 +31,7 @@ def new_challenge(request: HttpRequest) -> HttpResponse:
     turn_seconds = time_sent(data, str(DEFAULT_TURN_SECONDS))
     try:
         _check_pace(request, seen_by_all=not private and not data.get("to", "").strip())
-        to = _invited(player, data.get("to", ""))
+        to = _invited(request, data.get("to", ""))
         made = seating.open_challenge(
             player,
             game=game.key,
@@ -63,14 +63,19 @@ def _check_pace(request: HttpRequest, *, seen_by_all: bool) -> None:
         raise Refused("too_often")
 
 
-def _invited(player: Player, name: str) -> Player | None:
+def _invited(request: HttpRequest, name: str) -> Player | None:
     """Whom a challenge is for; None: anybody. Raises Refused (nobody, too_often)."""
     if not name.strip():
         return None
     found = Player.objects.filter(name_key=skeleton(name), is_active=True).first()
     if found is None:
         raise Refused("nobody")
-    tries = ((attempts.INVITE, player.pk), (attempts.INVITE_ONE, (player.pk, found.pk)))
+    own = player_of(request).pk
+    tries = (
+        (attempts.INVITE, own),
+        (attempts.INVITE_ONE, (own, found.pk)),
+        (attempts.INVITE_ONE_FROM, (address_of(request), found.pk)),
+    )
     if not attempts.allows_all(timezone.now(), *tries):
         raise Refused("too_often")
     return found

@@ -43,6 +43,8 @@ BEGIN = Limit("begin", 60, timedelta(minutes=10))
 """Matches against the computer or for one."""
 INVITE = Limit("invite", 20, timedelta(minutes=10))
 INVITE_ONE = Limit("invite one", 5, timedelta(minutes=10))
+INVITE_ONE_FROM = Limit("invite one from", 15, timedelta(minutes=10))
+"""So that guests of one address don't take turns at somebody."""
 REPORT = Limit("report", 10, timedelta(hours=1))
 REPORT_FROM = Limit("report from", 40, timedelta(hours=1))
 

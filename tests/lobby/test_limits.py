@@ -11,6 +11,7 @@ from django.test import Client
 
 from games.matches.models import Match
 from lobby import attempts
+from lobby.guests import new_guest
 from lobby.models import Challenge, Player, Report
 from tests.lobby.conftest import DEFAULTS, DUEL, client_of, make_player
 
@@ -96,6 +97,15 @@ def test_guests_of_one_address_bury_nobody_in_offers() -> None:
 
 
 @pytest.mark.usefixtures("few")
+def test_guests_of_one_address_do_not_take_turns_at_challenging_somebody(alice: Player, bob: Player) -> None:
+    clients = [client_of(make_player(f"Player {number}")) for number in range(4)]
+    pages = [page_after(client, "/challenges/new/", OFFER | {"to": "Alice"}) for client in clients]
+    assert ["These are many challenges in a short time" in page for page in pages] == [False, False, False, True]
+    clients[3].post("/challenges/new/", OFFER | {"to": "Bob"})
+    assert Challenge.objects.filter(to=bob).count() == 1
+
+
+@pytest.mark.usefixtures("few")
 def test_matches_against_the_computer_and_alone_begin_only_so_often(alice: Player) -> None:
     client = client_of(alice)
     for path in ("/play/tower/", "/alone/patience/play/", "/play/tower/"):
@@ -121,6 +131,47 @@ def test_accounts_of_one_address_flood_nobody_with_mails() -> None:
         page = page_after(client, "/account/mail/", {"email": "bob@example.org", "mail_turns": "on"})
     assert "tried too often" in page
     assert len(mail.outbox) == 3
+
+
+def tried_too_often(path: str, *tries: tuple[Client, dict[str, str]]) -> list[bool]:
+    return ["tried too often" in page_after(client, path, data) for client, data in tries]
+
+
+@pytest.mark.usefixtures("few")
+def test_the_password_of_one_name_is_guessed_from_many_addresses_only_so_often(alice: Player) -> None:
+    guess = {"name": "Alice", "password": "guess"}
+    tries = [(Client(REMOTE_ADDR=f"203.0.113.{number}"), guess) for number in range(4)]
+    assert tried_too_often("/account/log-in/", *tries) == [False, False, False, True]
+
+
+@pytest.mark.usefixtures("db", "few")
+def test_many_names_are_tried_from_one_address_only_so_often() -> None:
+    tries = [(Client(), {"name": f"Player {number}", "password": "guess"}) for number in range(4)]
+    assert tried_too_often("/account/log-in/", *tries) == [False, False, False, True]
+    elsewhere = Client(REMOTE_ADDR="203.0.113.5"), tries[3][1]
+    assert tried_too_often("/account/log-in/", elsewhere) == [False]
+
+
+@pytest.mark.usefixtures("db", "few")
+def test_guests_of_one_address_take_only_so_many_names() -> None:
+    password = {"password": "a castle of 7 words", "again": "a castle of 7 words"}
+    tries = [(client_of(new_guest()), {"name": f"Player {letter}{letter}", **password}) for letter in "abcd"]
+    assert tried_too_often("/account/claim/", *tries) == [False, False, False, True]
+    assert Player.objects.filter(is_guest=False).count() == 3
+
+
+@pytest.mark.usefixtures("db", "few")
+def test_one_address_asks_for_only_so_many_mails_for_lost_passwords() -> None:
+    tries = [(Client(), {"email": f"player-{number}@example.org"}) for number in range(4)]
+    assert tried_too_often("/account/reset/", *tries) == [False, False, False, True]
+
+
+@pytest.mark.usefixtures("few")
+def test_whoever_sits_at_somebodys_browser_guesses_the_password_only_so_often(alice: Player) -> None:
+    client = client_of(alice)
+    data = {"old_password": "guess", "new_password1": "a castle of 7 words", "new_password2": "a castle of 7 words"}
+    assert tried_too_often("/account/password/", *[(client, data)] * 3) == [False] * 3
+    assert tried_too_often("/account/delete/", (client, {"password": "guess"})) == [True]
 
 
 @pytest.mark.usefixtures("few")
