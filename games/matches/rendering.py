@@ -9,7 +9,7 @@ import html
 import re
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.core.exceptions import ImproperlyConfigured
 from django.template import Template
@@ -23,6 +23,18 @@ from games.pieces import Face, Piece
 HOLE = re.compile("\x02(\\w+)\x03")
 INDENT = re.compile(r"\s*\n\s*")
 """Line breaks of a template's own text; they mean no more than one space."""
+
+
+class Segments(NamedTuple):
+    """A template's text cut at its holes, and for each name the places in `parts` that it fills."""
+
+    names: tuple[str, ...]
+    parts: list[str]
+    holes: tuple[tuple[int, ...], ...]
+
+
+SEGMENTS: dict[tuple[str, str], Segments] = {}
+"""By template and language."""
 
 
 def render(piece: Piece | Face, language: str) -> SafeString:
@@ -60,7 +72,7 @@ escape = lru_cache(maxsize=16384)(html.escape)
 
 
 def _fill(piece: Piece, language: str) -> str:
-    parts, holes = segments(piece.template, piece.names, language)
+    _, parts, holes = segments(piece, language)
     filled = parts.copy()
     for value, numbers in zip(piece.contents, holes, strict=True):
         text = html_of(value, language)
@@ -75,15 +87,21 @@ def _part(piece: Piece, language: str) -> str:
     return _fill(piece, language)
 
 
-@lru_cache(maxsize=1024)
-def segments(name: str, names: tuple[str, ...], language: str) -> tuple[list[str], tuple[tuple[int, ...], ...]]:
-    """The template's text cut at its holes, and for each name the places that it fills."""
+def segments(piece: Piece, language: str) -> Segments:
+    """Of the piece's template. Asked for at every move so often that looking it up by all its names would be slow."""
+    found = SEGMENTS.get((piece.template, language))
+    if found is None or found.names != piece.names:
+        found = SEGMENTS[piece.template, language] = _cut(piece.template, piece.names)
+    return found
+
+
+def _cut(name: str, names: tuple[str, ...]) -> Segments:
     template = get_template(name)
     _refuse_logic(name, template.template)  # type: ignore[attr-defined]
     text = template.render({hole: mark_safe(f"\x02{hole}\x03") for hole in names})
     parts = HOLE.split(INDENT.sub("\n", text))
     holes = tuple(tuple(place for place in range(1, len(parts), 2) if parts[place] == hole) for hole in names)
-    return parts, holes
+    return Segments(names, parts, holes)
 
 
 def _refuse_logic(name: str, template: Template) -> None:
@@ -107,5 +125,6 @@ def _face_value(value: Any, language: str) -> Any:
 
 def forget() -> None:
     """Drops every kept copy, as a test needs it that changes a template."""
-    for kept in (segments, _part, _face):
+    SEGMENTS.clear()
+    for kept in (_part, _face):
         kept.cache_clear()

@@ -27,7 +27,7 @@ def tree(content: Any, language: str) -> Tree:
     if kind is int:
         return int(content)
     if kind is Piece:
-        texts, holes = segments(content.template, content.names, language)
+        _, texts, holes = segments(content, language)
         branches: list[Tree] = [*texts]
         for value, numbers in zip(content.contents, holes, strict=True):
             branch = tree(value, language)
@@ -55,7 +55,7 @@ def change(before: Any, after: Any, language: str) -> Change:
 def _changes(before: Piece, after: Piece, language: str) -> Change:
     """By the places in the template that both have in common."""
     changes: dict[int, Change] = {}
-    _, holes = segments(after.template, after.names, language)
+    holes = segments(after, language).holes
     for was, now, numbers in zip(before.contents, after.contents, holes, strict=True):
         if was is not now and was != now:
             kind = type(now)

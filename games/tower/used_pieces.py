@@ -26,22 +26,21 @@ def last(view: View, table: Table) -> Piece:
     return piece(
         "tower/last.html",
         use=last.use,
-        side=_side(view, last.seat),
         caption=SAID[last.use],
         name=table.names[last.seat],
         card=card_face(last.card),
-        chips=tuple(_chip(used, table, _side(view, used.seat)) for used in earlier[-USED_CHIPS:]),
+        chips=tuple(_chip(used, table) for used in earlier[-USED_CHIPS:]),
     )
 
 
-def _chip(used: UsedCard, table: Table, side: str) -> Piece:
-    return _kept_chip(used.card, used.use, table.names[used.seat], side, language(), curated.generation())
+def _chip(used: UsedCard, table: Table) -> Piece:
+    return _kept_chip(used.card, used.use, used.seat, table.names[used.seat], language(), curated.generation())
 
 
 @lru_cache(maxsize=16384)
-def _kept_chip(card: str, use: Use, name: str, side: str, _language: str, _generation: int) -> Piece:
+def _kept_chip(card: str, use: Use, seat: int, name: str, _language: str, _generation: int) -> Piece:
     how = piece(f"tower/chip_{use}.html", card=texts.name(card), name=name)
-    return piece("tower/chip.html", key=card, colour=BY_KEY[card].colour, use=use, side=side, label=how)
+    return piece("tower/chip.html", key=card, colour=BY_KEY[card].colour, use=use, seat=seat, label=how)
 
 
 def listed(view: View, table: Table) -> Piece:
@@ -63,7 +62,3 @@ def _used_row(card: str, use: Use, name: str, _language: str, _generation: int) 
         effect=texts.effect(card),
         how=piece(f"tower/how_{use}.html", name=name),
     )
-
-
-def _side(view: View, seat: int) -> str:
-    return "near" if seat == (view.seat or 0) else "far"
