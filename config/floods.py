@@ -51,8 +51,8 @@ class Flood:
 
 ACTS = Flood(60, 20)
 ACTS_FROM = Flood(1500, 20)
-MESSAGES = Flood(200, 20)
-"""Of all sockets of one player together; each socket has a limit of its own besides."""
+MESSAGES = Flood(4000, 20)
+"""Of all sockets of one player together: for those who come again and again, since each socket has its own limit."""
 
 
 @sync_and_async_middleware
