@@ -94,7 +94,7 @@ def raise_open_files() -> None:
 def start_tasks() -> None:
     """The process's own tasks, in the running event loop."""
     from cards import texts
-    from games.matches import announcements, attendance, phrases, publishing
+    from games.matches import announcements, attendance, following, phrases
     from games.matches.sweeper import Sweeper
     from lobby import attempts, seating, turn_mail
     from ratings import counting
@@ -112,7 +112,7 @@ def start_tasks() -> None:
         )
     )
     announcements.House.loop = loop
-    announcements.House.on_match = publishing.match_heard
+    announcements.House.on_matches = following.matches_heard
     announcements.House.on_due = sweeper.due
     announcements.House.on_player = attendance.REGISTER.turn_out
     announcements.House.on_phrase = phrases.show

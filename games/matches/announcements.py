@@ -10,7 +10,7 @@ import asyncio
 import contextvars
 import logging
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -26,7 +26,7 @@ SEND_WITHIN = 2.0
 """Seconds; what is not sent by then is lost, as it may be."""
 
 Subscriber = Callable[[], Awaitable[None]]
-MatchListener = Callable[[int], Awaitable[None]]
+MatchListener = Callable[[Mapping[int, int]], Awaitable[None]]
 PlayerListener = Callable[[int], Awaitable[None]]
 PhraseListener = Callable[[int, int, str], Awaitable[None]]
 
@@ -37,7 +37,7 @@ class House:
     """What this process's event loop has to be told; empty where none runs, as in a command."""
 
     loop: asyncio.AbstractEventLoop | None = None
-    on_match: MatchListener | None = None
+    on_matches: MatchListener | None = None
     on_player: PlayerListener | None = None
     on_phrase: PhraseListener | None = None
     on_due: Callable[[datetime], None] | None = None
@@ -101,7 +101,7 @@ def _tell(notice: dict[str, Any], *, here: bool) -> None:
 
 def _spread(notice: dict[str, Any], here: bool) -> None:
     if here:
-        keep(asyncio.get_running_loop().create_task(_hear(notice)))
+        keep(asyncio.get_running_loop().create_task(_hear([notice])))
     if settings.REDIS_URL:
         _post(notice)
 
@@ -138,10 +138,23 @@ async def _send(notices: list[dict[str, Any]]) -> None:
         logger.warning("announcements could not be sent; other processes will re-read by themselves", exc_info=True)
 
 
-async def _hear(notice: dict[str, Any]) -> None:
+async def _hear(notices: list[dict[str, Any]]) -> None:
+    """Takes them in side by side, those of matches together."""
+    matches = {notice["match"]: notice["ply"] for notice in notices if "match" in notice}
+    others = [notice for notice in notices if "match" not in notice]
+    await asyncio.gather(_hear_of_matches(matches), *map(_hear_other, others))
+
+
+async def _hear_of_matches(plies: dict[int, int]) -> None:
     try:
-        if "match" in notice and House.on_match is not None:
-            await House.on_match(notice["match"])
+        if plies and House.on_matches is not None:
+            await House.on_matches(plies)
+    except Exception:
+        logger.exception("notices of matches were not taken in: %s", plies)
+
+
+async def _hear_other(notice: dict[str, Any]) -> None:
+    try:
         if "player" in notice and House.on_player is not None:
             await House.on_player(notice["player"])
         if "said_in" in notice and House.on_phrase is not None:
@@ -173,8 +186,8 @@ async def listen() -> None:
             await layer.group_add(GROUP, channel)
             while True:
                 heard = await layer.receive(channel)
-                for notice in heard["notices"] if heard["from"] != PROCESS else ():
-                    keep(asyncio.get_running_loop().create_task(_hear(notice)))
+                if heard["from"] != PROCESS:
+                    keep(asyncio.get_running_loop().create_task(_hear(heard["notices"])))
         except asyncio.CancelledError:
             raise
         except Exception:

@@ -10,7 +10,7 @@ import logging
 from django.conf import settings
 from django.utils import timezone
 
-from games.matches import messages, screens, tables
+from games.matches import messages, screens
 from games.matches.tables import Audience, Listener, Shown, Table
 from games.matches.trees import change, tree
 from games.speech import speaking
@@ -67,16 +67,6 @@ async def send(listener: Listener, text: str) -> None:
     except Exception:
         # One broken socket must not keep the news from the others; it will close and come back.
         logger.info("a socket could not be written to", exc_info=True)
-
-
-async def match_heard(match_id: int) -> None:
-    """The match may have changed elsewhere: re-reads it, and shows it if it has."""
-    table = tables.TABLES.get(match_id)
-    if table is None:
-        return
-    async with table.lock:
-        if await table.refresh():
-            await publish(table)
 
 
 def _audiences(table: Table) -> dict[Audience, list[Listener]]:

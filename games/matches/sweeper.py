@@ -19,7 +19,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from games import clocks
-from games.matches import heartbeat, play, publishing, tables
+from games.matches import following, heartbeat, play, publishing, tables
 from games.matches.figures import Figures
 from games.matches.heartbeat import BEAT, Heart
 from games.matches.models import Match
@@ -126,9 +126,7 @@ async def _re_read() -> None:
     if not watched:
         return
     plies = await database_sync_to_async(_plies)(list(watched))
-    for match_id, ply in plies.items():
-        if ply > watched[match_id].ply:
-            await publishing.match_heard(match_id)
+    await following.matches_heard({match_id: ply for match_id, ply in plies.items() if ply > watched[match_id].ply})
 
 
 def _plies(match_ids: list[int]) -> dict[int, int]:

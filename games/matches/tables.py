@@ -90,9 +90,14 @@ class Table:
         if [seat.name for seat in snapshot.seats] != [seat.name for seat in self.seats]:
             # Kept lines tell of the players by their old names.
             self.lines = {}
-        self.match, self.seats, self.rematch = snapshot.match, snapshot.seats, snapshot.rematch
+        self.seats, self.rematch = snapshot.seats, snapshot.rematch
         self.apart, self.beside_names = snapshot.apart, snapshot.beside_names
-        for move in snapshot.moves:
+        self.follow(snapshot.match, snapshot.moves)
+
+    def follow(self, match: Match, moves: Sequence[Move]) -> None:
+        """Makes the moves of the log that are not made here yet."""
+        self.match = match
+        for move in moves:
             if move.ply == self.ply:
                 parsed = self.game.parse_move(move.data)
                 state, events = self.game.apply(self.state, move.seat, parsed, self.streams)

@@ -89,5 +89,5 @@ async def test_another_process_reads_curated_texts_when_it_hears_of_them(
     monkeypatch.setattr(texts, "changed", lambda: None)
     await asyncio.to_thread(curation.put, quartz, "name", "en-gb", "Clear Quartz", None)
     assert shown_in_english() == "Quartz"
-    await announcements._hear({"type": "notice", "texts": True, "from": "another process"})
+    await announcements._hear([{"texts": True}])
     assert shown_in_english() == "Clear Quartz"
