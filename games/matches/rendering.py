@@ -68,7 +68,7 @@ def html_of(value: Any, language: str) -> str:
     return conditional_escape(value)
 
 
-escape = lru_cache(maxsize=16384)(html.escape)
+escape = lru_cache(maxsize=4096)(html.escape)
 
 
 def _fill(piece: Piece, language: str) -> str:
@@ -81,7 +81,7 @@ def _fill(piece: Piece, language: str) -> str:
     return "".join(filled)
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def _part(piece: Piece, language: str) -> str:
     """Kept: cards, rows and pictures come back unchanged from page to page."""
     return _fill(piece, language)

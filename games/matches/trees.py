@@ -73,7 +73,7 @@ def _change_of_item(before: Any, after: Any, language: str) -> Change:
     return change(before, after, language)
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def _kept(piece: Piece, language: str) -> msgspec.Raw:
     """The tree as it goes over the wire: rows and the like move on from place to place, and are sent again."""
     return msgspec.Raw(ENCODER.encode(tree(piece, language)))

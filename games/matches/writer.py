@@ -15,13 +15,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 from itertools import chain
-from typing import Any
+from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 from django.db import DatabaseError, InterfaceError, connection, transaction
 
 from games.matches.models import Match, Move
 
 BATCH = 64
+"""Entries from which on one transaction takes no more."""
 
 logger = logging.getLogger(__name__)
 
@@ -57,12 +59,21 @@ class Entry:
         return self.base_ply + len(self.moves)
 
 
+class Waiting(NamedTuple):
+    """An entry, and whom to tell what became of it."""
+
+    entry: Entry
+    loop: asyncio.AbstractEventLoop
+    done: asyncio.Future[bool]
+
+
 class Writer:
     """A thread that starts with the first entry and lives as long as the process."""
 
     def __init__(self) -> None:
-        self._queue: queue.SimpleQueue[tuple[Entry, asyncio.AbstractEventLoop, asyncio.Future[bool]] | None]
-        self._queue = queue.SimpleQueue()
+        self._gathered: WeakKeyDictionary[asyncio.AbstractEventLoop, list[Waiting]] = WeakKeyDictionary()
+        """What one turn of an event loop brings goes to the thread together: each time it is woken costs a commit."""
+        self._queue: queue.SimpleQueue[list[Waiting] | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
 
     async def commit(self, entry: Entry) -> bool:
@@ -71,13 +82,19 @@ class Writer:
         Raises NotSaved if the database failed.
         """
         loop = asyncio.get_running_loop()
+        gathered = self._gathered.setdefault(loop, [])
+        if not gathered:
+            loop.call_soon(self._hand_over, loop)
         done: asyncio.Future[bool] = loop.create_future()
-        self._queue.put((entry, loop, done))
+        gathered.append(Waiting(entry, loop, done))
+        # A caller that goes away must not cancel what may already be on disk.
+        return await asyncio.shield(done)
+
+    def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._queue.put(self._gathered.pop(loop))
         if self._thread is None or not self._thread.is_alive():
             self._thread = threading.Thread(target=self._run, name="match-writer", daemon=True)
             self._thread.start()
-        # A caller that goes away must not cancel what may already be on disk.
-        return await asyncio.shield(done)
 
     def stop(self) -> None:
         """Ends the thread after what is queued, and closes its connection."""
@@ -87,25 +104,21 @@ class Writer:
         self._thread = None
 
     def _run(self) -> None:
-        while (first := self._queue.get()) is not None:
-            batch = [first]
-            stop = False
+        while (batch := self._queue.get()) is not None:
             while len(batch) < BATCH and not self._queue.empty():
-                item = self._queue.get()
-                if item is None:
-                    stop = True
+                more = self._queue.get()
+                if more is None:
+                    self._queue.put(None)
                     break
-                batch.append(item)
-            _settle(batch, _write([entry for entry, _, _ in batch]))
-            if stop:
-                break
+                batch += more
+            _settle(batch, _write([waiting.entry for waiting in batch]))
         connection.close()
 
 
 WRITER = Writer()
 
 
-def _settle(batch: Sequence[tuple[Entry, asyncio.AbstractEventLoop, asyncio.Future[bool]]], results: list[Any]) -> None:
+def _settle(batch: Sequence[Waiting], results: list[Any]) -> None:
     """Wakes each event loop once for all of its entries: a wake-up costs as much as a small commit."""
     by_loop: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[bool], Any]]] = {}
     for (_, loop, done), result in zip(batch, results, strict=True):

@@ -80,7 +80,7 @@ def log_lines(seat: int, events: Sequence[Event], table: Table) -> list[LogLine]
     ]
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def _sentence(seat: int, event: Event, _words: tuple[str, int]) -> str:
     """Kept: an income or a loss comes again and again between other people, and translating it is slow."""
     return SENTENCES[event.code](seat, event.args, NOBODY)

@@ -37,7 +37,7 @@ def _chip(used: UsedCard, table: Table) -> Piece:
     return _kept_chip(used.card, used.use, used.seat, table.names[used.seat], language(), curated.generation())
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def _kept_chip(card: str, use: Use, seat: int, name: str, _language: str, _generation: int) -> Piece:
     how = piece(f"tower/chip_{use}.html", card=texts.name(card), name=name)
     return piece("tower/chip.html", key=card, colour=BY_KEY[card].colour, use=use, seat=seat, label=how)
@@ -51,7 +51,7 @@ def listed(view: View, table: Table) -> Piece:
     return piece("tower/used.html", rows=rows or piece("tower/used_none.html"))
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def _used_row(card: str, use: Use, name: str, _language: str, _generation: int) -> Piece:
     return piece(
         "tower/used_row.html",
