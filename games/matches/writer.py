@@ -111,7 +111,7 @@ class Writer:
                     self._queue.put(None)
                     break
                 batch += more
-            _settle(batch, _write([waiting.entry for waiting in batch]))
+            _settle(batch, _write_or_say_so([waiting.entry for waiting in batch]))
         connection.close()
 
 
@@ -142,6 +142,16 @@ def _resolve(done: asyncio.Future[bool], result: bool | NotSaved) -> None:
         done.set_exception(result)
     else:
         done.set_result(result)
+
+
+def _write_or_say_so(entries: list[Entry]) -> list[bool | NotSaved]:
+    """Whatever goes wrong, nobody must wait for ever for what became of an entry."""
+    try:
+        return _write(entries)
+    except Exception as error:
+        logger.exception("%s entries were not saved", len(entries))
+        connection.close()
+        return [NotSaved(str(error))] * len(entries)
 
 
 def _write(entries: list[Entry]) -> list[bool | NotSaved]:

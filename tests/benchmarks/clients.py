@@ -18,6 +18,8 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from tests.trees import grown, html
 
+ANSWERS_WITHIN = 30.0
+"""Seconds; a server that leaves a player waiting for longer has lost something."""
 OFFERED = re.compile(r'name="move" value="([^"]*)" aria-disabled="false"')
 
 
@@ -46,7 +48,8 @@ class Side:
         self.over = False
 
     async def hear(self) -> dict[str, Any]:
-        text = await self.socket.recv()
+        async with asyncio.timeout(ANSWERS_WITHIN):
+            text = await self.socket.recv()
         self.measured.bytes += len(text)
         message: dict[str, Any] = json.loads(text)
         if "regions" in message:

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.matches import writer
 from games.matches.models import Match, Move
-from games.matches.writer import Entry, Logged, Writer
+from games.matches.writer import WRITER, Entry, Logged, NotSaved, Writer
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -81,3 +81,22 @@ async def test_it_starts_again_after_a_stop(duel: Match) -> None:
     one.stop()
     assert await one.commit(entry(duel, base=1))
     one.stop()
+
+
+async def test_a_fault_that_nobody_thought_of_keeps_nobody_waiting(
+    duel: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stumble(entries: list[Entry]) -> list[bool]:
+        raise TypeError("a fault of our own")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(writer, "_transaction", stumble)
+        with pytest.raises(NotSaved):
+            await asyncio.wait_for(WRITER.commit(entry(duel)), 5)
+    assert await asyncio.wait_for(WRITER.commit(entry(duel)), 5)
+
+
+async def test_a_match_that_comes_twice_at_one_time_moves_on_twice(duel: Match) -> None:
+    entries = [entry(duel), entry(duel, base=1), entry(duel, base=1), entry(duel, base=2)]
+    assert await asyncio.gather(*map(WRITER.commit, entries)) == [True, True, False, True]
+    assert [move.ply async for move in Move.objects.filter(match=duel).order_by("ply")] == [0, 1, 2]
