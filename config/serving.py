@@ -96,7 +96,7 @@ def start_tasks() -> None:
     from cards import texts
     from games.matches import announcements, attendance, following, phrases
     from games.matches.sweeper import Sweeper
-    from lobby import attempts, seating, turn_mail
+    from lobby import attempts, seating, tidying, turn_mail
     from ratings import counting
     from solo.settling import settle
 
@@ -105,6 +105,7 @@ def start_tasks() -> None:
         chores=(
             seating.sweep,
             attempts.sweep,
+            tidying.sweep,
             turn_mail.sweep,
             counting.count_ended,
             settle,

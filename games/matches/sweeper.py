@@ -26,7 +26,7 @@ from games.matches.models import Match
 
 LONGEST_SLEEP = 2.0
 """Seconds; also how late a process may notice what another one left behind."""
-CLAIM = timedelta(seconds=10)
+CLAIM = timedelta(seconds=5)
 AT_ONCE = 200
 RE_READ = timedelta(seconds=5)
 
