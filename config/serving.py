@@ -50,11 +50,13 @@ def serve(host: str, port: int, ready: Callable[[], None]) -> None:
     from config.stopping import StoppableServer
     from games.matches import heartbeat, thinking
     from games.matches.writer import WRITER
+    from lobby import seating
 
     raise_open_files()
     tune_interpreter()
     # Daphne has no setting for it.
     http_protocol.WebRequest = BoundedRequest
+    heartbeat.Heart.waiting.append(seating.wait_longer)
     heartbeat.recover()
     reactor: Any = installed_reactor
     server: Any = StoppableServer(

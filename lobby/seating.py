@@ -6,9 +6,10 @@ Refusals are codes; the pages have the sentences.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import F
 
 from games.fairness import commitment, is_nonce, new_seed
 from games.matches.announcements import announce_lobby
@@ -243,6 +244,11 @@ def play_computer(
 def touch(player_ids: Collection[int], now: datetime) -> None:
     """A sign of these players: their offers stay."""
     Challenge.objects.open().present(now).filter(maker_id__in=player_ids).update(seen_at=now)
+
+
+def wait_longer(time_away: timedelta) -> None:
+    """While the site was away no maker could be seen."""
+    Challenge.objects.open().update(seen_at=F("seen_at") + time_away)
 
 
 def sweep(now: datetime) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from django.db import connection, transaction
@@ -25,6 +26,8 @@ class Heart:
     """`lost`: this process could not reach the database, and can't tell yet how much time the clocks have."""
 
     lost = False
+    waiting: list[Callable[[timedelta], object]] = []
+    """Of rooms above this one: what waits for people has to be told how long none could come."""
 
 
 def beat(now: datetime) -> None:
@@ -43,6 +46,8 @@ def give_back(now: datetime, last: datetime) -> int:
     """Moves the running clocks by the time that the site was away since `last`; how many were moved."""
     given = max(timedelta(0), now - last) + clocks.RESTART_BONUS
     Match.objects.running().update(claimed_until=None)
+    for tell in Heart.waiting:
+        tell(given)
     running = Match.objects.running().exclude(deadline=None)
     return running.update(deadline=F("deadline") + given, returned_ms=round(given.total_seconds() * 1000))
 

@@ -6,8 +6,10 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from games.clocks import RESTART_BONUS
 from games.fairness import commitment
-from games.matches.models import Match
+from games.matches import heartbeat
+from games.matches.models import Match, Process
 from lobby import seating
 from lobby.models import ABSENCE, Challenge, Player, SealedSeed
 from lobby.seating import MOST_OPEN, Refused
@@ -148,6 +150,19 @@ def test_a_maker_who_is_seen_keeps_the_offer(offer: Offer, alice: Player, bob: P
     assert list(Challenge.objects.open()) == [kept]
     lost.refresh_from_db()
     assert lost.state == Challenge.State.EXPIRED
+
+
+def test_an_offer_waits_as_much_longer_as_the_site_was_away(offer: Offer, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = timezone.now()
+    away = timedelta(minutes=5)
+    challenge = offer(now=now - away)
+    Process.objects.create(key="the one that stopped", beat_at=now - away)
+    monkeypatch.setattr(heartbeat.Heart, "waiting", [seating.wait_longer])
+    heartbeat.recover()
+    seating.sweep(now)
+    assert list(Challenge.objects.open()) == [challenge]
+    seating.sweep(now + ABSENCE + RESTART_BONUS + timedelta(seconds=10))
+    assert not Challenge.objects.open().exists(), "whose maker does not come back is taken off the table as ever"
 
 
 def test_an_offer_of_a_day_a_turn_stays_without_its_maker(offer: Offer, bob: Player) -> None:
