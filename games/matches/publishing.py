@@ -53,11 +53,12 @@ def whole(table: Table, audience: Audience) -> str:
         pieces = screens.pieces(table, seat, language)
         regions = {name: tree(piece, language) for name, piece in pieces.items()}
         lines = screens.log_lines(table, language)
-    if table.shown.get(audience, Shown(table.ply, pieces)).pieces == pieces:
+    shown = table.shown.get(audience)
+    if shown is None or shown.pieces == pieces:
         table.shown[audience] = Shown(table.ply, pieces)
     else:
-        # Not all of this audience see the same: what comes next must not build upon it.
-        del table.shown[audience]
+        # Not all of this audience see the same: what comes next must not build upon it, whoever else joins till then.
+        table.shown[audience] = shown._replace(pieces={})
     return messages.screen(table, regions, lines, timezone.now())
 
 
@@ -78,7 +79,9 @@ def _audiences(table: Table) -> dict[Audience, list[Listener]]:
 
 def _update(table: Table, audience: Audience) -> str:
     seat, language = audience
-    before = table.shown.pop(audience, Shown(0, {}))
+    before = table.shown.get(audience, Shown(0, {}))
+    # If what follows fails, the next update builds upon nothing, but tells what this one did not.
+    table.shown[audience] = before._replace(pieces={})
     with speaking(language):
         pieces = screens.pieces(table, seat, language)
         regions = {
