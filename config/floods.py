@@ -22,8 +22,9 @@ from games.matches import languages, messages
 from lobby.addresses import address_of, address_of_scope
 
 TOO_MANY = 4429
-SOCKETS_OF_PLAYER = 30
-SOCKETS_FROM = 2000
+SOCKETS_OF_PLAYER = 600
+"""Also of all together from one address who are no players: nobody has so many tabs, but a program for a hall may."""
+SOCKETS_FROM = 3000
 """From one address, where a whole school may sit."""
 
 Message = dict[str, Any]
@@ -95,7 +96,7 @@ class Crowds:
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         address, player = address_of_scope(scope), scope["user"].pk
-        who = ("player", player) if player else ("from", address)
+        who = ("player", player) if player else ("nobody from", address)
         if self.open[who] >= SOCKETS_OF_PLAYER or self.open["from", address] >= SOCKETS_FROM:
             await receive()
             await send({"type": "websocket.accept"})

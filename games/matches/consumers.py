@@ -15,6 +15,11 @@ from games.matches.models import Match
 from games.matches.sockets import Socket
 from games.matches.steps import Answer, Refused
 
+MESSAGES = 1000
+SCREENS = 100
+"""Whole screens that a socket may cause to be sent, by asking for them or by what must be refused: they are dear."""
+WITHIN = 20
+"""Seconds."""
 NO_SUCH_MATCH = 4404
 TOO_MANY = 4429
 FAULT = 4500
@@ -29,7 +34,7 @@ class MatchConsumer(Socket):
 
     async def connect(self) -> None:
         await self.accept()
-        self.limit = Limit(100, 20)
+        self.limit, self.screens = Limit(MESSAGES, WITHIN), Limit(SCREENS, WITHIN)
         self.language = languages.of_scope(self.scope)
         try:
             table = await tables.get(self.scope["url_route"]["kwargs"]["match"])
@@ -51,7 +56,7 @@ class MatchConsumer(Socket):
         if self.table is None:
             return
         if not self.limit.allows():
-            await self._refuse("", steps.refused(self.table.ply, "too_many"), close=TOO_MANY)
+            await self._turn_away()
             return
         try:
             message = messages.read(text_data, bytes_data)
@@ -72,9 +77,7 @@ class MatchConsumer(Socket):
             case "ping":
                 await self.send(text_data=messages.pong())
             case "screen":
-                async with table.lock:
-                    await publishing.keep_up(table)
-                    await self.send(text_data=publishing.whole(table, (self.seat, self.language)))
+                await self._show_all(table, looks=True)
             case "move":
                 answer = await play.move(table.match.pk, self.seat, message["move"], message["ply"], message["request"])
                 await self._answer(message["request"], answer)
@@ -99,15 +102,31 @@ class MatchConsumer(Socket):
         elif answer.again:
             await self.send(text_data=messages.accepted(request, answer.ply))
 
-    async def _refuse(self, request: str, refused: Refused, close: int | None = None) -> None:
-        """The reason in the player's language, then the current state."""
+    async def _refuse(self, request: str, refused: Refused) -> None:
+        """The reason, then the current state."""
+        assert self.table is not None
+        await self._say_why(request, refused)
+        await self._show_all(self.table)
+
+    async def _say_why(self, request: str, refused: Refused) -> None:
+        """In the player's language."""
         Figures.refused[refused.why.code] += 1
         assert self.table is not None
         with translation.override(self.language):
             text = screens.refusal_text(self.table.game.presenter, refused.why)
         await self.send(text_data=messages.refused(request, refused.why.code, text, self.table.ply))
-        if close is not None:
-            await self.close(close)
+
+    async def _show_all(self, table: tables.Table, *, looks: bool = False) -> None:
+        """The whole screen; with `looks` as it is in the database by now."""
+        if not self.screens.allows():
+            await self._turn_away()
             return
-        async with self.table.lock:
-            await self.send(text_data=publishing.whole(self.table, (self.seat, self.language)))
+        async with table.lock:
+            if looks:
+                await publishing.keep_up(table)
+            await self.send(text_data=publishing.whole(table, (self.seat, self.language)))
+
+    async def _turn_away(self) -> None:
+        assert self.table is not None
+        await self._say_why("", steps.refused(self.table.ply, "too_many"))
+        await self.close(TOO_MANY)

@@ -20,8 +20,6 @@ from tests.trees import grown, html
 
 ANSWERS_WITHIN = 30.0
 """Seconds; a server that leaves a player waiting for longer has lost something."""
-LONGEST = 190
-"""Plies; flat out a longer match would bring one of its sockets to the limit that people never come to."""
 OFFERED = re.compile(r'name="move" value="([^"]*)" aria-disabled="false"')
 
 
@@ -99,7 +97,7 @@ async def play_pair(job: dict[str, Any], pair: dict[str, Any], until: asyncio.Ev
 
 async def play_match(sides: list[Side], paced: float, until: asyncio.Event, measured: Measured) -> None:
     await asyncio.sleep(random.random() * paced)
-    while not until.is_set() and not sides[0].over and sides[0].ply < LONGEST:
+    while not until.is_set() and not sides[0].over:
         mover = sides[sides[0].running[0]]
         other = sides[1 - sides[0].running[0]]
         ply = mover.ply

@@ -34,8 +34,9 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--apart", action="store_true", help="the two players of a match at different processes")
     parser.add_argument("--clients", type=int, default=1, help="processes that play")
-    parser.add_argument("--spare", type=int, default=12, help="matches of a pair, one after the other")
+    parser.add_argument("--spare", type=int, help="matches of a pair, one after the other")
     options = parser.parse_args()
+    options.spare = options.spare or 6 + int(60 * options.seconds / options.matches)
     if options.processes > 1 and not options.postgres:
         parser.error("more than one process needs --postgres")
     return options

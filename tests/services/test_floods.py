@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from config.bodies import LARGEST
+from config.floods import SOCKETS_OF_PLAYER
 from tests.people import Person
 from tests.servers import Site, running_site
 from tests.services.conftest import Pair
@@ -103,9 +104,9 @@ def test_a_player_with_too_many_sockets_is_told_so(site: Site) -> None:
     address = site.url.replace("http", "ws") + f"/ws/matches/{match}/"
     headers = {"Cookie": f"sessionid={maker.cookie('sessionid')}", "Origin": site.url}
     with ExitStack() as stack:
-        tabs = [stack.enter_context(connect(address, additional_headers=headers)) for _ in range(31)]
+        tabs = [stack.enter_context(connect(address, additional_headers=headers)) for _ in range(SOCKETS_OF_PLAYER + 1)]
         heard = [json.loads(tab.recv(timeout=20)) for tab in tabs]
-        assert [message["type"] for message in heard] == ["screen"] * 30 + ["refused"]
+        assert [message["type"] for message in heard] == ["screen"] * SOCKETS_OF_PLAYER + ["refused"]
         assert "Too many pages are open at once" in heard[-1]["text"]
         with pytest.raises(ConnectionClosed) as closed:
             tabs[-1].recv(timeout=20)

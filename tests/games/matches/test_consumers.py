@@ -9,7 +9,7 @@ import pytest
 from channels.testing import WebsocketCommunicator
 from django.db import OperationalError
 
-from games.matches import phrases, tables
+from games.matches import consumers, phrases, tables
 from games.matches.models import Match
 from lobby.models import Player
 from tests.games.matches.moves import legal, logged, make_moves, run_out
@@ -139,12 +139,26 @@ async def test_a_huge_ply_is_stale(duel: Match, alice: Player) -> None:
     await socket.disconnect()
 
 
+@pytest.mark.parametrize("message", [{"type": "screen"}, {"type": "fly"}])
+async def test_who_makes_the_server_send_the_whole_screen_too_often_is_turned_away(
+    duel: Match, alice: Player, message: dict[str, Any]
+) -> None:
+    socket, _ = await join(duel, alice)
+    for _ in range(consumers.SCREENS + 1):
+        await send(socket, **message)
+    whole = 0
+    while (output := await socket.receive_output(timeout=3))["type"] != "websocket.close":
+        last = json.loads(output["text"])
+        whole += last["type"] == "screen"
+    assert (last["code"], whole, output["code"]) == ("too_many", consumers.SCREENS, 4429)
+
+
 async def test_a_flood_is_stopped_with_a_word(duel: Match, alice: Player) -> None:
     socket, _ = await join(duel, alice)
-    for _ in range(101):
+    for _ in range(consumers.MESSAGES + 1):
         await send(socket, type="ping")
     refused, pongs = await receive_until(socket, "refused")
-    assert (refused["code"], len(pongs)) == ("too_many", 100)
+    assert (refused["code"], len(pongs)) == ("too_many", consumers.MESSAGES)
     assert (await socket.receive_output(timeout=3)) == {"type": "websocket.close", "code": 4429}
 
 
