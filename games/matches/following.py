@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+import logging
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from itertools import chain
 
 from channels.db import database_sync_to_async
+from django.db import Error
 
 from games.matches import publishing, tables
 from games.matches.models import Match, Move
 from games.matches.tables import Table
+
+logger = logging.getLogger(__name__)
 
 
 async def matches_heard(plies: Mapping[int, int]) -> None:
@@ -20,7 +25,7 @@ async def matches_heard(plies: Mapping[int, int]) -> None:
     matches, moves = await database_sync_to_async(read)(behind) if behind else ({}, {})
     await asyncio.gather(
         *(
-            _follow(table, matches[match_id], moves[match_id]) if match_id in matches else _look_again(table)
+            _follow(table, matches[match_id], moves[match_id]) if match_id in matches else look_again(table)
             for match_id, table in here.items()
         )
     )
@@ -28,19 +33,32 @@ async def matches_heard(plies: Mapping[int, int]) -> None:
 
 async def _follow(table: Table, match: Match, moves: list[Move]) -> None:
     if match.is_over:
-        await _look_again(table)
+        await look_again(table)
         return
     async with table.lock:
-        if table.ply < match.ply:
-            table.follow(match, moves)
-            await publishing.publish(table)
+        with _fault_of_one(table):
+            if table.ply < match.ply:
+                table.follow(match, moves)
+                await publishing.publish(table)
 
 
-async def _look_again(table: Table) -> None:
-    """Reads also what changes without a move: names, ratings, who asks for a rematch."""
+async def look_again(table: Table) -> None:
+    """Reads also what changes without a move: names, ratings, who asks for a rematch, time given back."""
     async with table.lock:
-        if await table.refresh():
-            await publishing.publish(table)
+        with _fault_of_one(table):
+            if await table.refresh():
+                await publishing.publish(table)
+
+
+@contextmanager
+def _fault_of_one(table: Table) -> Iterator[None]:
+    """A match that can't be followed must not hold up the others; that the database is away concerns all."""
+    try:
+        yield
+    except Error:
+        raise
+    except Exception:
+        logger.exception("match %s at ply %s could not be followed", table.match.pk, table.ply)
 
 
 def read(plies: Mapping[int, int]) -> tuple[dict[int, Match], dict[int, list[Move]]]:

@@ -19,7 +19,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from games import clocks
-from games.matches import following, heartbeat, play, publishing, tables
+from games.matches import following, heartbeat, play, tables
 from games.matches.figures import Figures
 from games.matches.heartbeat import BEAT, Heart
 from games.matches.models import Match
@@ -104,9 +104,7 @@ async def _come_back(now: datetime) -> None:
     """After the database was away: no clock is acted on before all know what it was given back."""
     await database_sync_to_async(heartbeat.resume)(now)
     for table in [table for table in tables.TABLES.values() if table.deadline is not None]:
-        async with table.lock:
-            if await table.refresh():
-                await publishing.publish(table)
+        await following.look_again(table)
     Heart.lost = False
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple, Protocol
@@ -19,6 +20,7 @@ from games.protocol import Event, Game, Outcome
 
 IDLE_SECONDS = 600
 
+logger = logging.getLogger(__name__)
 
 Audience = tuple[int | None, str]
 """A seat (None: spectators) and a language."""
@@ -156,9 +158,13 @@ def _load_running(match_ids: Collection[int]) -> list[Table]:
     found = []
     for match_id, match in matches.items():
         beside = House.beside_names(match, seats[match_id])
-        table = Table(match, seats[match_id])
-        table.catch_up(Snapshot(match, seats[match_id], moves[match_id], None, False, beside))
-        found.append(table)
+        try:
+            table = Table(match, seats[match_id])
+            table.catch_up(Snapshot(match, seats[match_id], moves[match_id], None, False, beside))
+        except Exception:
+            logger.exception("match %s could not be read", match_id)
+        else:
+            found.append(table)
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from channels.db import database_sync_to_async
@@ -13,11 +13,14 @@ from django.utils import timezone
 
 from games import clocks
 from games.matches import play, sweeper, tables
+from games.matches.heartbeat import Heart
 from games.matches.models import Match
 from games.matches.play import SeatPlan, start
 from games.matches.sweeper import Sweeper
+from games.matches.tables import Table
 from lobby.models import Player
-from tests.games.matches.moves import logged, run_out
+from tests.games.matches.moves import logged, make_moves, run_out
+from tests.games.matches.test_publishing import Browser
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -106,3 +109,36 @@ async def test_many_matches_are_fetched_at_once_as_each_would_be_alone(duel: Mat
     for match in (other, moved):
         fetched, alone = tables.TABLES[match.pk], await database_sync_to_async(tables.load)(match.pk)
         assert (fetched.ply, fetched.state, fetched.requests) == (alone.ply, alone.state, alone.requests)
+
+
+@pytest.mark.parametrize("lost", [True, False])
+async def test_a_match_that_can_not_be_followed_holds_nothing_else_up(
+    lost: bool, duel: Match, alice: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Heart, "lost", lost)
+    monkeypatch.setattr(Table, "follow", lambda *_: 1 / 0)
+    table = Table(duel, [seat async for seat in duel.seats.all()])
+    table.listeners.add(Browser())
+    tables.TABLES[duel.pk] = table
+    await Match.objects.filter(pk=duel.pk).aupdate(ply=1)
+    chores: list[datetime] = []
+    task = asyncio.create_task(Sweeper((chores.append,)).run())
+    for _ in range(40):
+        await asyncio.sleep(0.05)
+        if chores:
+            break
+    task.cancel()
+    assert not Heart.lost
+    assert chores
+
+
+async def test_a_match_that_can_not_be_read_does_not_keep_others_from_being_fetched(
+    duel: Match, alice: Player, bob: Player
+) -> None:
+    plans = [SeatPlan(alice), SeatPlan(bob)]
+    broken = await database_sync_to_async(start)(game="tower", options=duel.options, seats=plans, turn_seconds=30)
+    await make_moves(broken, 1)
+    await broken.moves.aupdate(data={"type": "a move of a later version"})
+    tables.TABLES.clear()
+    await tables.fetch([broken.pk, duel.pk])
+    assert set(tables.TABLES) == {duel.pk}
