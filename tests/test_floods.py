@@ -106,6 +106,20 @@ async def test_an_address_has_only_so_many_sockets(monkeypatch: pytest.MonkeyPat
     assert not crowds.open
 
 
+async def test_somebody_without_a_player_is_not_taken_for_all_players_of_the_address(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(floods, "SOCKETS_OF_PLAYER", 2)
+    crowds = Crowds(listening)
+    sockets = [Opened(crowds, player) for player in (1, 2, 3, None, None)]
+    too_many = Opened(crowds, None)
+    assert [await socket.settled() for socket in sockets] == [[]] * 5
+    assert await too_many.settled() == ["too_many_pages", 4429]
+    for socket in (*sockets, too_many):
+        await socket.leave()
+    assert not crowds.open
+
+
 async def test_messages_of_all_sockets_of_a_player_are_counted_together(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(floods.MESSAGES, "count", 3)
     crowds = Crowds(listening)
