@@ -18,12 +18,14 @@ from games.matches.models import Match, Process
 BEAT = timedelta(seconds=1)
 SILENCE = timedelta(seconds=5)
 """Without a beat of any process for longer, nobody could move; beats come some seconds late where much is to do."""
+STANDSTILL = timedelta(seconds=15)
+"""Without a beat of its own for longer a process was not just busy: it asks whether any could act meanwhile."""
 
 logger = logging.getLogger(__name__)
 
 
 class Heart:
-    """`lost`: this process could not reach the database, and can't tell yet how much time the clocks have."""
+    """`lost`: this process stood still or could not reach the database; it can't tell yet how much time clocks have."""
 
     lost = False
     waiting: list[Callable[[timedelta], object]] = []
@@ -53,7 +55,7 @@ def give_back(now: datetime, last: datetime) -> int:
 
 
 def resume(now: datetime) -> None:
-    """When the database answers again; of the processes that lost it, the first gives the time back."""
+    """When the database answers again; of the processes that lost it, or slept, the first gives the time back."""
     with transaction.atomic():
         # Locked, so that the next process finds the beat of this one.
         beats = Process.objects.select_for_update().order_by("pk").values_list("beat_at", flat=True)
@@ -61,7 +63,7 @@ def resume(now: datetime) -> None:
         beat(now)
         moved = give_back(now, last) if now - last > SILENCE else 0
     if moved:
-        logger.warning("the database was away; %s running clocks were given the time back", moved)
+        logger.warning("nobody could act for a while; %s running clocks were given the time back", moved)
 
 
 def recover() -> None:

@@ -10,7 +10,7 @@ import contextlib
 import logging
 import time
 from collections.abc import Callable, Coroutine
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from channels.db import database_sync_to_async
@@ -21,7 +21,7 @@ from django.utils import timezone
 from games import clocks
 from games.matches import following, heartbeat, play, tables
 from games.matches.figures import Figures
-from games.matches.heartbeat import BEAT, Heart
+from games.matches.heartbeat import BEAT, STANDSTILL, Heart
 from games.matches.models import Match
 
 LONGEST_SLEEP = 2.0
@@ -29,6 +29,7 @@ LONGEST_SLEEP = 2.0
 CLAIM = timedelta(seconds=5)
 AT_ONCE = 200
 RE_READ = timedelta(seconds=5)
+NEVER = datetime.min.replace(tzinfo=UTC)
 
 logger = logging.getLogger(__name__)
 
@@ -43,7 +44,7 @@ class Sweeper:
         self._earlier = asyncio.Event()
         self._wake_at: datetime | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        self._beaten_at = self._read_at = datetime.min.replace(tzinfo=timezone.get_default_timezone())
+        self._beaten_at = self._read_at = NEVER
 
     def due(self, moment: datetime) -> None:
         """Something will be due at `moment`; wakes the sweeper if it meant to sleep longer."""
@@ -65,8 +66,12 @@ class Sweeper:
         now = timezone.now()
         Figures.swept_at = time.monotonic()
         self._earlier.clear()
+        # A database or a machine that stood still for a while says nothing of it.
+        Heart.lost |= self._beaten_at > NEVER and now - self._beaten_at > STANDSTILL
         if Heart.lost:
             await _come_back(now)
+            # That may take a while itself.
+            self._beaten_at = timezone.now()
         found = await database_sync_to_async(claim)(now)
         await tables.fetch([match_id for match_id, _, _ in found])
         for match_id, ply, is_bot in found:
@@ -101,7 +106,7 @@ class Sweeper:
 
 
 async def _come_back(now: datetime) -> None:
-    """After the database was away: no clock is acted on before all know what it was given back."""
+    """After the database was away or all stood still: no clock is acted on before all know what it was given back."""
     await database_sync_to_async(heartbeat.resume)(now)
     for table in [table for table in tables.TABLES.values() if table.deadline is not None]:
         await following.look_again(table)

@@ -113,6 +113,31 @@ async def test_the_sweeper_acts_on_clocks_again_once_all_tables_know_of_the_time
     assert table.match.deadline > timezone.now() + timedelta(seconds=30)
 
 
+async def test_a_machine_that_slept_gives_the_time_back_before_it_acts_on_a_clock(
+    duel: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asleep = 60
+    monkeypatch.setattr(Heart, "lost", False)
+    table = await tables.get(duel.pk)
+    task = asyncio.create_task(Sweeper().run())
+    for _ in range(60):
+        await asyncio.sleep(0.05)
+        if await Process.objects.aexists():
+            break
+    woken = timezone.now() + timedelta(seconds=asleep)
+    with monkeypatch.context() as patch:
+        patch.setattr(timezone, "now", lambda: woken)
+        for _ in range(80):
+            await asyncio.sleep(0.05)
+            if table.match.returned_ms:
+                break
+        task.cancel()
+    assert await logged(duel) == []
+    assert table.match.returned_ms is not None
+    assert table.match.returned_ms >= asleep * 1000
+    assert not Heart.lost
+
+
 def _silent_for(time: timedelta) -> None:
     Process.objects.all().delete()
     Process.objects.create(key="one", beat_at=timezone.now() - time)
