@@ -27,6 +27,7 @@ SEND_WITHIN = 2.0
 
 Subscriber = Callable[[], Awaitable[None]]
 MatchListener = Callable[[Mapping[int, int]], Awaitable[None]]
+"""By match the ply that it is at; 0: anything may be new."""
 PlayerListener = Callable[[int], Awaitable[None]]
 PhraseListener = Callable[[int, int, str], Awaitable[None]]
 
@@ -50,8 +51,9 @@ class House:
 
 
 def match_changed(match_id: int, ply: int, *, here: bool = True, ended: bool = False) -> None:
-    """From any thread. `here` False: this process has already shown it to its own sockets."""
-    _tell({"match": match_id, "ply": ply}, here=here)
+    """From any thread. `here` False: moves that this process has shown to its own sockets; else anything may be new."""
+    # Told apart, so that of what waits a later move does not take the place of a new name.
+    _tell({"match": match_id, **({"anything": True} if here else {"ply": ply})}, here=here)
     if ply == 0 or ended:
         announce_lobby()
 
@@ -140,7 +142,8 @@ async def _send(notices: list[dict[str, Any]]) -> None:
 
 async def _hear(notices: list[dict[str, Any]]) -> None:
     """Takes them in side by side, those of matches together."""
-    matches = {notice["match"]: notice["ply"] for notice in notices if "match" in notice}
+    matches = {notice["match"]: notice["ply"] for notice in notices if "ply" in notice}
+    matches |= {notice["match"]: 0 for notice in notices if "anything" in notice}
     others = [notice for notice in notices if "match" not in notice]
     await asyncio.gather(_hear_of_matches(matches), *map(_hear_other, others))
 

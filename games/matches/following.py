@@ -19,7 +19,7 @@ logger = logging.getLogger(__name__)
 
 
 async def matches_heard(plies: Mapping[int, int]) -> None:
-    """By match, the ply at which another process, or another room of this one, has told that something is new."""
+    """By match, the ply to which another process has moved on; 0: anything may be new, beside or without moves."""
     here = {match_id: table for match_id in plies if (table := tables.TABLES.get(match_id)) is not None}
     behind = {match_id: table.ply for match_id, table in here.items() if table.ply < plies[match_id]}
     matches, moves = await database_sync_to_async(read)(behind) if behind else ({}, {})
