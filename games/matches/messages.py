@@ -53,9 +53,15 @@ def read(text: str | None, data: bytes | None) -> dict[str, Any]:
         raise BadMessage("broken")
     if any(type(message[name]) is not wanted for name, wanted in fields.items()):
         raise BadMessage("broken")
-    if len(message.get("request", "")) > REQUEST_CHARS:
-        raise BadMessage("broken")
+    request_id(message.get("request", ""))
     return dict(message)
+
+
+def request_id(text: str) -> str:
+    """The same. Raises BadMessage for one that browsers do not make, and that not every database takes."""
+    if len(text) > REQUEST_CHARS or not text.isprintable():
+        raise BadMessage("broken")
+    return text
 
 
 def clock(table: Table, now: datetime) -> dict[str, Any]:

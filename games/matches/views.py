@@ -55,7 +55,10 @@ async def move(request: HttpRequest, match: int) -> HttpResponse:
 async def resign(request: HttpRequest, match: int) -> HttpResponse:
     table = await _table(match)
     seat = table.seat_of((await request.auser()).pk)
-    asked = request.POST.get("request", "")[: messages.REQUEST_CHARS]
+    try:
+        asked = messages.request_id(request.POST.get("request", ""))
+    except messages.BadMessage as error:
+        return await _refusal_page(request, table, seat, steps.refused(table.ply, error.code), status=400)
     return await _answer(request, table, seat, await play.resign(match, seat, asked))
 
 
@@ -240,7 +243,7 @@ def _posted_move(request: HttpRequest) -> tuple[object, int, str]:
     if not (ply.isascii() and ply.isdecimal() and len(ply) <= 9):
         raise messages.BadMessage("broken")
     try:
-        return loads(text), int(ply), request.POST.get("request", "")[: messages.REQUEST_CHARS]
+        return loads(text), int(ply), messages.request_id(request.POST.get("request", ""))
     except BadJson:
         raise messages.BadMessage("broken") from None
 

@@ -103,6 +103,7 @@ BAD_FRAMES = [
     ('{"type":"ping","type":"ping"}', "broken"),
     ('{"type":"move","move":{},"ply":NaN,"request":"r"}', "broken"),
     ('{"type":"resign","request":"' + "r" * 50 + '"}', "broken"),
+    ('{"type":"resign","request":"\\u0000"}', "broken"),
     ("[" * 4000 + "]" * 4000, "broken"),
     ('{"type":"move","move":{},"ply":' + "9" * 5000 + ',"request":"r"}', "broken"),
     ('{"type":"' + "x" * 9000 + '"}', "too_long"),

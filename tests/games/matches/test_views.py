@@ -78,6 +78,17 @@ async def test_a_bad_post_is_answered_with_the_page_and_a_reason(
     assert await logged(duel) == []
 
 
+@pytest.mark.parametrize("action", ["move", "resign"])
+@pytest.mark.parametrize("request_id", ["\0", "r" * 41])
+async def test_a_post_with_a_request_id_that_no_browser_makes_is_refused(
+    duel: Match, alice: Player, action: str, request_id: str
+) -> None:
+    data = {"move": json.dumps(legal(await tables.get(duel.pk), 0)), "ply": 0, "request": request_id}
+    answer = await (await async_client_of(alice)).post(f"/matches/{duel.pk}/{action}/", data)
+    assert answer.status_code == 400
+    assert await logged(duel) == []
+
+
 async def test_a_post_for_the_other_seat_is_refused(duel: Match, bob: Player, carol: Player) -> None:
     table = await tables.get(duel.pk)
     move = legal(table, 0)
