@@ -71,6 +71,7 @@ def recognise(request: HttpRequest, name: str, password: str, now: datetime) -> 
     known = Player.objects.filter(name_key=names.skeleton(name)).first() or Player.objects.filter(username=name).first()
     found = authenticate(request, username=known.username if known else name, password=password)
     if isinstance(found, Player):
+        attempts.take_back_log_in(request)
         return found
     # Only to somebody who knows the password.
     is_closed = known is not None and not known.is_active and known.check_password(password)

@@ -51,7 +51,7 @@ REPORT_FROM = Limit("report from", 40, timedelta(hours=1))
 
 def allows(limit: Limit, subject: object, now: datetime) -> bool:
     """Counts one more try of `subject`, unless it would be too many. Refused tries don't count: waiting helps."""
-    key = salted_hmac("lobby.attempts", str(subject)).hexdigest()[:40]
+    key = _key(subject)
     # Noted before it is counted: of many tries in one moment none slips through between the two.
     own = Attempt.objects.create(kind=limit.kind, key=key, at=now)
     if Attempt.objects.filter(kind=limit.kind, key=key, at__gt=now - limit.within).count() <= limit.count:
@@ -69,6 +69,16 @@ def allows_log_in(request: HttpRequest, name: str, now: datetime) -> bool:
     """Whether a password for this name may be tried, on the site's own page or the admin's."""
     look, address = names.skeleton(name), address_of(request)
     return allows_all(now, (LOG_IN_FROM, address), (LOG_IN_HERE, f"{look} {address}"), (LOG_IN_AS, look))
+
+
+def take_back_log_in(request: HttpRequest) -> None:
+    """The password was right: a class that logs in at the beginning of a lesson does not guess."""
+    own = Attempt.objects.filter(kind=LOG_IN_FROM.kind, key=_key(address_of(request))).order_by("-pk")
+    Attempt.objects.filter(pk__in=list(own.values_list("pk", flat=True)[:1])).delete()
+
+
+def _key(subject: object) -> str:
+    return salted_hmac("lobby.attempts", str(subject)).hexdigest()[:40]
 
 
 def sweep(now: datetime) -> None:

@@ -153,6 +153,16 @@ def test_many_names_are_tried_from_one_address_only_so_often() -> None:
 
 
 @pytest.mark.usefixtures("db", "few")
+def test_a_class_of_one_address_logs_in_at_the_beginning_of_a_lesson() -> None:
+    for number in range(5):
+        Player.objects.create_user(username=f"pupil{number}", display_name=f"Pupil {number}", password="a castle of 7")
+    pupils = [(Client(), {"name": f"pupil{number}", "password": "a castle of 7"}) for number in range(5)]
+    assert tried_too_often("/account/log-in/", *pupils) == [False] * 5
+    guesses = [(Client(), {"name": f"pupil{number}", "password": "guess"}) for number in range(4)]
+    assert tried_too_often("/account/log-in/", *guesses) == [False, False, False, True]
+
+
+@pytest.mark.usefixtures("db", "few")
 def test_guests_of_one_address_take_only_so_many_names() -> None:
     password = {"password": "a castle of 7 words", "again": "a castle of 7 words"}
     tries = [(client_of(new_guest()), {"name": f"Player {letter}{letter}", **password}) for letter in "abcd"]
