@@ -1,6 +1,7 @@
 """The lobby's addresses."""
 
-from django.urls import path
+from django.urls import path, register_converter
+from django.urls.converters import StringConverter
 
 from lobby import (
     account_pages,
@@ -14,14 +15,23 @@ from lobby import (
     views,
 )
 
+
+class Text(StringConverter):
+    """What every database can look for."""
+
+    regex = "[^/\0]+"
+
+
+register_converter(Text, "text")
+
 urlpatterns = [
     path("", views.lobby, name="lobby"),
     path("challenges/new/", actions.new_challenge, name="new_challenge"),
-    path("challenges/<str:code>/", views.challenge, name="challenge"),
-    path("challenges/<str:code>/join/", actions.join_challenge, name="join_challenge"),
-    path("challenges/<str:code>/decline/", actions.decline_challenge, name="decline_challenge"),
-    path("challenges/<str:code>/withdraw/", actions.withdraw_challenge, name="withdraw_challenge"),
-    path("challenges/<str:code>/again/", actions.renew_challenge, name="renew_challenge"),
+    path("challenges/<text:code>/", views.challenge, name="challenge"),
+    path("challenges/<text:code>/join/", actions.join_challenge, name="join_challenge"),
+    path("challenges/<text:code>/decline/", actions.decline_challenge, name="decline_challenge"),
+    path("challenges/<text:code>/withdraw/", actions.withdraw_challenge, name="withdraw_challenge"),
+    path("challenges/<text:code>/again/", actions.renew_challenge, name="renew_challenge"),
     path("play/<slug:game>/", actions.play_computer, name="play_computer"),
     path("alone/<slug:game>/", alone_pages.alone_page, name="alone"),
     path("alone/<slug:game>/play/", alone_pages.play_alone, name="play_alone"),
@@ -47,7 +57,7 @@ urlpatterns = [
     path("profile/", profile_pages.profile, name="profile"),
     path("profile/matches/", profile_pages.history, name="history"),
     path("profile/data.json", profile_pages.data, name="own_data"),
-    path("players/<str:name>/", profile_pages.player, name="player"),
+    path("players/<text:name>/", profile_pages.player, name="player"),
     path("leaderboards/", leaderboard_pages.leaderboards, name="leaderboards"),
     path("leaderboards/<slug:game>/", leaderboard_pages.leaderboard, name="leaderboard"),
 ]

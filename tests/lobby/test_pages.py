@@ -7,6 +7,7 @@ from html import unescape
 
 import pytest
 from django.test import Client
+from django.urls import Resolver404, resolve
 from django.utils import timezone
 
 from games.fairness import Streams, commitment
@@ -246,3 +247,9 @@ def test_the_lines_of_python_on_the_fair_play_page_give_the_shuffle_that_is_play
     printed: list[object] = []
     exec(code, {"print": printed.append})
     assert printed == [commitment(seed), Streams(seed, "tower", nonces)("deck").shuffle(range(102))]
+
+
+@pytest.mark.parametrize("path", ["/players/\0/", "/challenges/\0/", "/challenges/code\0/join/"])
+def test_an_address_with_a_zero_character_leads_nowhere(path: str) -> None:
+    with pytest.raises(Resolver404):
+        resolve(path)
