@@ -231,9 +231,7 @@ def _log(lines: list[str]) -> SafeString:
 
 def _asked_seat(request: HttpRequest, table: tables.Table, seat: int | None) -> int | None:
     asked = request.GET.get("seat", "")
-    if asked.isdecimal() and int(asked) < len(table.seats):
-        return int(asked)
-    return seat
+    return next((other.number for other in table.seats if str(other.number) == asked), seat)
 
 
 def _posted_move(request: HttpRequest) -> tuple[object, int, str]:
