@@ -18,7 +18,6 @@ TOO_MANY = 4429
 
 LONGEST = 8 * 1024
 """Bytes of one message."""
-LONGEST_QUERY = 2000
 
 
 class LobbyConsumer(Socket):
@@ -65,6 +64,6 @@ def _kind(text: str) -> object:
 
 
 def _filter(query: bytes) -> Filter:
-    if len(query) > LONGEST_QUERY:
+    if len(query) > languages.LONGEST_QUERY:
         return Filter()
     return read_filter(QueryDict(query.decode("latin-1")).dict())

@@ -6,15 +6,26 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 from django.conf import settings
-from django.http import HttpRequest
+from django.http import HttpRequest, QueryDict
 from django.utils.translation import get_language_from_request
+
+LONGEST_QUERY = 1900
+"""A longer one could have more fields than Django reads."""
 
 
 def of_scope(scope: dict[str, Any]) -> str:
-    """By what was chosen in this browser, then by the player's own, then by the browser's wish, as pages do it."""
+    """That of the page, which names it. Without one: as pages find theirs.
+
+    That is by what was chosen in this browser, then by the player's own, then by the browser's wish, which some
+    browsers don't send with a socket.
+    """
+    known = dict(settings.LANGUAGES)
+    of_page = QueryDict(scope.get("query_string", b"")[:LONGEST_QUERY]).get("language") or ""
+    if of_page in known:
+        return of_page
     headers = dict(scope.get("headers", []))
     chosen = scope.get("cookies", {}).get(settings.LANGUAGE_COOKIE_NAME, "")
-    if chosen not in dict(settings.LANGUAGES):
+    if chosen not in known:
         chosen = getattr(scope.get("user"), "language", "")
     asked = SimpleNamespace(
         COOKIES={settings.LANGUAGE_COOKIE_NAME: chosen},

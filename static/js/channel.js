@@ -13,6 +13,8 @@ export class Channel {
   /* onState gets "online", "waiting" (trying again) or "offline" (given up). */
   constructor(path, { onMessage, onState }) {
     this.url = new URL(path, location.href);
+    // The socket speaks as its page does; not every browser sends its wishes with a socket.
+    this.url.searchParams.set("language", document.documentElement.lang);
     this.url.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     this.onMessage = onMessage;
     this.onState = onState;

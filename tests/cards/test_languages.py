@@ -64,18 +64,23 @@ def test_the_players_own_language_holds_in_a_new_browser(db: None) -> None:
 
 
 @pytest.mark.parametrize(
-    ("cookie", "own", "wish", "language"),
+    ("page", "cookie", "own", "wish", "language"),
     [
-        ("ro", "uk", "sl", "ro"),
-        ("", "uk", "sl", "uk"),
-        ("xx", "uk", "sl", "uk"),
-        ("", "", "sl,en;q=0.5", "sl"),
-        ("", "", "", "en-gb"),
+        ("es", "ro", "uk", "sl", "es"),
+        ("xx", "ro", "uk", "sl", "ro"),
+        ("", "ro", "uk", "sl", "ro"),
+        ("", "", "uk", "sl", "uk"),
+        ("", "xx", "uk", "sl", "uk"),
+        ("", "", "", "sl,en;q=0.5", "sl"),
+        ("", "", "", "", "en-gb"),
+        ("\xff&language=ro", "", "", "", "ro"),
+        ("&a" * 5000, "", "", "uk", "uk"),
     ],
 )
-def test_a_socket_speaks_the_language_of_its_page(cookie: str, own: str, wish: str, language: str) -> None:
+def test_a_socket_speaks_the_language_of_its_page(page: str, cookie: str, own: str, wish: str, language: str) -> None:
     scope: dict[str, Any] = {
         "cookies": {COOKIE: cookie} if cookie else {},
+        "query_string": f"language={page}".encode("latin-1") if page else b"",
         "user": Player(language=own),
         "headers": [(b"accept-language", wish.encode())],
     }
