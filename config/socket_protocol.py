@@ -26,6 +26,7 @@ class BoundedProtocol(WebSocketProtocol):  # type: ignore[misc]
 
     full = False
     behind = 0
+    maxMessagePayloadSize: int  # noqa: N815
 
     def onOpen(self) -> None:  # noqa: N802
         # The transport still reports to the HTTP connection that this socket was before.
@@ -44,7 +45,12 @@ class BoundedProtocol(WebSocketProtocol):  # type: ignore[misc]
         self.full = True
 
     def sendMessage(self, payload: bytes, *args: Any, **kwargs: Any) -> None:  # noqa: N802
-        super().sendMessage(payload, *args, **kwargs)
+        # Autobahn holds what is sent to the limit of what comes in, and a long match's screen is longer than that.
+        limit, self.maxMessagePayloadSize = self.maxMessagePayloadSize, 0
+        try:
+            super().sendMessage(payload, *args, **kwargs)
+        finally:
+            self.maxMessagePayloadSize = limit
         if self.full:
             self.behind += len(payload)
             if self.behind > MAX_BEHIND:

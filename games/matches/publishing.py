@@ -15,6 +15,9 @@ from games.matches.tables import Audience, Listener, Shown, Table
 from games.matches.trees import change, tree
 from games.speech import speaking
 
+LINES = 100
+"""Of the log with a whole screen, however long the match: a page holds all of it when it is loaded."""
+
 logger = logging.getLogger(__name__)
 
 
@@ -52,7 +55,7 @@ def whole(table: Table, audience: Audience) -> str:
     with speaking(language):
         pieces = screens.pieces(table, seat, language)
         regions = {name: tree(piece, language) for name, piece in pieces.items()}
-        lines = screens.log_lines(table, language)
+        lines = screens.log_lines(table, language)[-LINES:]
     shown = table.shown.get(audience)
     if shown is None or shown.pieces == pieces:
         table.shown[audience] = Shown(table.ply, pieces)
@@ -66,8 +69,8 @@ async def send(listener: Listener, text: str) -> None:
     try:
         await listener.send_text(text)
     except Exception:
-        # One broken socket must not keep the news from the others; it will close and come back.
-        logger.info("a socket could not be written to", exc_info=True)
+        # One broken socket must not keep the news from the others. That somebody has gone is no exception.
+        logger.exception("a socket could not be written to")
 
 
 def _audiences(table: Table) -> dict[Audience, list[Listener]]:

@@ -56,7 +56,7 @@ function showSteps(ply) {
   back.href = back.href.replace(/\/ply\/\d+\//, `/ply/${Math.max(0, ply - 1)}/`);
 }
 
-function putLog(lines, whole) {
+function putLog(lines) {
   const log = document.getElementById("log");
   if (!log) return "";
   const atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
@@ -64,8 +64,12 @@ function putLog(lines, whole) {
   const box = document.createElement("template");
   box.innerHTML = lines.join("");
   const fresh = [...box.content.children].filter((line) => Number(line.dataset.ply) > last);
-  if (whole && Number(box.content.lastElementChild?.dataset.ply ?? 0) < last) log.replaceChildren(...box.content.children);
-  else log.append(...fresh);
+  if (Number(fresh[0]?.dataset.ply ?? 0) > last + 1) {
+    // A whole screen tells only the end of the log, and this page has missed more.
+    location.reload();
+    return "";
+  }
+  log.append(...fresh);
   if (atEnd) log.scrollTop = log.scrollHeight;
   return fresh.map((line) => line.textContent.trim().replace(/\s+/g, " ")).join(" ");
 }
@@ -73,7 +77,7 @@ function putLog(lines, whole) {
 async function showScreen(message) {
   const moved = Number(page().dataset.ply) !== message.ply;
   await put(message);
-  const said = putLog(message.log, true);
+  const said = putLog(message.log);
   if (moved) {
     dropAnswer();
     speak(said);
@@ -94,7 +98,7 @@ async function showUpdate(message) {
   if (message.ply !== Number(page().dataset.ply)) dropAnswer();
   emit("match:update", { seat: page().dataset.seat, ply: message.ply, events: message.events });
   await put(message);
-  speak(putLog(message.log, false));
+  speak(putLog(message.log));
   settle(message.ply);
   emit("match:rendered", { ply: message.ply });
 }

@@ -12,6 +12,7 @@ from cards import texts
 from games.matches import play, publishing, screens, tables
 from games.matches.models import Match
 from games.matches.steps import Accepted
+from games.protocol import Event
 from tests.games.matches.moves import legal, make_moves
 from tests.trees import grown, html
 
@@ -79,3 +80,15 @@ async def test_after_an_update_that_failed_the_next_one_shows_all(duel: Match, m
     assert before.messages[-1]["base"] == 2
     shown = screens.regions(table, 0, LANGUAGE)
     assert [browser.regions == shown for browser in (before, later)] == [True, True]
+
+
+async def test_a_whole_screen_tells_only_the_end_of_a_long_log(duel: Match) -> None:
+    table = await tables.get(duel.pk)
+    table.log = [(0, (Event("discarded", ("quartz",)),))] * 300
+    table.ply = 300
+    browser = Browser()
+    await publishing.join(table, browser)
+    (screen,) = browser.messages
+    assert [f'data-ply="{ply}"' in line for ply, line in zip(range(201, 301), screen["log"], strict=True)] == [
+        True
+    ] * 100
