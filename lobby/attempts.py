@@ -30,7 +30,7 @@ LOG_IN_AS = Limit("log in as", 100, timedelta(hours=1))
 LOG_IN_FROM = Limit("log in from", 50, timedelta(minutes=15))
 GUEST = Limit("guest", 2000, timedelta(hours=1))
 """From one address, where a whole school may sit. Without a limit a program could fill the database with guests."""
-CLAIM = Limit("claim", 30, timedelta(hours=1))
+CLAIM = Limit("claim", 300, timedelta(hours=1))
 RESET_FOR = Limit("reset for", 3, timedelta(hours=1))
 RESET_FROM = Limit("reset from", 15, timedelta(hours=1))
 MAIL = Limit("mail", 5, timedelta(hours=1))
