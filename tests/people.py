@@ -112,3 +112,20 @@ class Person:
         found = re.search(r'\{"type":\s*"discard",\s*"card":\s*"(\w+)"\}', html)
         assert found, "no discard on the screen"
         return {"type": "discard", "card": found[1]}
+
+
+def discard_in_turn(match: int, one: Person, other: Person, most: int) -> int:
+    """Plays so many moves of a duel, fewer if it ends before; how many."""
+    people = (one, other)
+    for person in people:
+        running = person.sit(match)["clock"]["running"]
+    seats = people if "seat-active" in html(one.trees["near"]) else people[::-1]
+    ply = 0
+    while running and ply < most:
+        mover = seats[running[0]]
+        move = mover.first_discard({"regions": {"hand": html(mover.trees["hand"])}})
+        mover.say(type="move", move=move, ply=ply, request=f"r{ply}")
+        ply += 1
+        for person in people:
+            running = person.hear_ply(ply)["clock"]["running"]
+    return ply

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Page, expect
 
+from games.matches.publishing import LINES
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.steps import (
     axe_findings,
@@ -23,6 +24,7 @@ from tests.browser.steps import (
     sideways_overflow,
     whose_turn,
 )
+from tests.people import Person, discard_in_turn
 from tests.servers import Site
 
 
@@ -84,6 +86,19 @@ def regions(page: Page) -> dict[str, str]:
     )
     assert found
     return found
+
+
+def test_a_page_that_has_missed_more_than_a_screen_tells_is_loaded_anew(visit: Visit, own_site: Site) -> None:
+    maker, joiner = Person(own_site), Person(own_site)
+    match = joiner.join(maker.offer(game="tower", battlefield="misty_harbour", deck="infinite", time="30"))
+    watcher = visit(f"/matches/{match}/", at=own_site)
+    expect_connected(watcher)
+    plies = discard_in_turn(match, maker, joiner, most=LINES + 5)
+    # As if the socket had been away all the while.
+    watcher.locator("#log").evaluate("log => log.replaceChildren(log.firstElementChild)")
+    own_site.kill()
+    own_site.start()
+    expect(watcher.locator("#log li")).to_have_count(plies, timeout=20_000)
 
 
 def test_the_way_back_through_the_match_grows_with_every_move(visit: Visit, site: Site) -> None:

@@ -19,9 +19,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from games.matches.publishing import LINES
-from tests.people import Person
+from tests.people import Person, discard_in_turn
 from tests.servers import Site, running_site
-from tests.trees import html
 
 DUEL = {"game": "tower", "battlefield": "misty_harbour", "deck": "infinite", "time": "30"}
 
@@ -121,20 +120,10 @@ def handshake(person: Person, match: int) -> socket.socket:
 
 
 def test_a_long_matchs_screen_reaches_who_comes_again(site: Site) -> None:
-    match, *people = begin(site)
-    clocks = [person.sit(match)["clock"] for person in people]
-    first = next(person for person in people if "seat-active" in html(person.trees["near"]))
-    seats = [first, *(person for person in people if person is not first)]
-    running, ply = clocks[0]["running"], 0
-    while running and ply < 110:
-        mover = seats[running[0]]
-        move = mover.first_discard({"regions": {"hand": html(mover.trees["hand"])}})
-        mover.say(type="move", move=move, ply=ply, request=f"r{ply}")
-        ply += 1
-        for person in seats:
-            running = person.hear_ply(ply)["clock"]["running"]
+    match, maker, joiner = begin(site)
+    ply = discard_in_turn(match, maker, joiner, most=110)
     assert ply > 80
-    headers = {"Cookie": f"sessionid={first.cookie('sessionid')}", "Origin": site.url}
+    headers = {"Cookie": f"sessionid={maker.cookie('sessionid')}", "Origin": site.url}
     address = f"{site.url.replace('http', 'ws')}/ws/matches/{match}/?language=uk"
     with connect(address, additional_headers=headers) as socket:
         screen = json.loads(socket.recv(timeout=20))
