@@ -39,7 +39,7 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=1)
     options = parser.parse_args()
     with running(options.postgres, options.processes) as house:
-        pairs = stage(house.sites[0], options.matches, 15, turn_seconds=TURN)
+        pairs = stage(house.sites[0], options.matches, 15, turn_seconds=TURN, waiting=True)
         memory = asyncio.run(soak(house, pairs, options.minutes * 60))
         *faults, replayed = replay(house)
     print(f"memory in MiB: {', '.join(f'{mib:.0f}' for mib in memory)}")

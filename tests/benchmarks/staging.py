@@ -28,11 +28,18 @@ class Pair:
     matches: tuple[int, ...]
 
 
-def stage(site: Site, pairs: int, each: int, turn_seconds: int | None = None, finished: int = 0) -> list[Pair]:
-    """Makes them in the site's database. `finished` matches with a log are laid beside them first."""
+def stage(
+    site: Site, pairs: int, each: int, turn_seconds: int | None = None, finished: int = 0, waiting: bool = False
+) -> list[Pair]:
+    """Makes them in the site's database. `finished` matches with a log are laid beside them first.
+
+    `waiting`: no clock runs in a match before its first move, so that a pair's later matches don't end by themselves.
+    """
     arguments = ["--pairs", str(pairs), "--each", str(each), "--finished", str(finished)]
     if turn_seconds is not None:
         arguments += ["--turn-seconds", str(turn_seconds)]
+    if waiting:
+        arguments.append("--waiting")
     run = subprocess.run(
         [sys.executable, "-m", "tests.benchmarks.staging", *arguments],
         cwd=ROOT,
@@ -50,6 +57,7 @@ def main() -> None:
     parser.add_argument("--each", type=int, required=True)
     parser.add_argument("--finished", type=int, default=0)
     parser.add_argument("--turn-seconds", type=int)
+    parser.add_argument("--waiting", action="store_true")
     arguments = parser.parse_args()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     import django
@@ -57,11 +65,11 @@ def main() -> None:
     django.setup()
     if arguments.finished:
         _lay_finished(arguments.finished)
-    print(json.dumps(_pairs(arguments.pairs, arguments.each, arguments.turn_seconds)))
+    print(json.dumps(_pairs(arguments.pairs, arguments.each, arguments.turn_seconds, arguments.waiting)))
 
 
-def _pairs(pairs: int, each: int, turn_seconds: int | None) -> list[Any]:
-    """All clocks run out in the same moment."""
+def _pairs(pairs: int, each: int, turn_seconds: int | None, waiting: bool) -> list[Any]:
+    """All clocks run out in the same moment, or run not yet."""
     from django.db import transaction
     from django.utils import timezone
 
@@ -84,7 +92,7 @@ def _pairs(pairs: int, each: int, turn_seconds: int | None) -> list[Any]:
             ]
             made.append([*(session for _, session in players), matches])
         if turn_seconds is not None:
-            ends = timezone.now() + timedelta(seconds=turn_seconds)
+            ends = None if waiting else timezone.now() + timedelta(seconds=turn_seconds)
             Match.objects.running().exclude(deadline=None).update(deadline=ends)
     return made
 
