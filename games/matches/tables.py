@@ -19,6 +19,8 @@ from games.pieces import Face, Piece
 from games.protocol import Event, Game, Outcome
 
 IDLE_SECONDS = 600
+OVER_SECONDS = 60
+"""Of a match that is over: of these many gather, and they are read again as quickly."""
 
 logger = logging.getLogger(__name__)
 
@@ -221,5 +223,6 @@ def forget_idle(now: datetime) -> None:
     """Drops tables that nobody has looked at for a while."""
     for match_id, table in list(TABLES.items()):
         idle = (now - table.used_at).total_seconds()
-        if not table.listeners and not table.lock.locked() and idle > IDLE_SECONDS:
+        kept = IDLE_SECONDS if table.outcome is None else OVER_SECONDS
+        if not table.listeners and not table.lock.locked() and idle > kept:
             del TABLES[match_id]

@@ -95,6 +95,15 @@ async def test_idle_tables_are_dropped(duel: Match) -> None:
     assert duel.pk not in tables.TABLES
 
 
+async def test_tables_of_matches_that_are_over_are_dropped_sooner(duel: Match) -> None:
+    await play.resign(duel.pk, 0)
+    table = await tables.get(duel.pk)
+    tables.forget_idle(table.used_at + timedelta(seconds=tables.OVER_SECONDS - 1))
+    assert duel.pk in tables.TABLES
+    tables.forget_idle(table.used_at + timedelta(seconds=tables.OVER_SECONDS + 1))
+    assert duel.pk not in tables.TABLES
+
+
 async def test_many_matches_are_fetched_at_once_as_each_would_be_alone(duel: Match, alice: Player, bob: Player) -> None:
     plans = [SeatPlan(alice), SeatPlan(bob)]
     other = await database_sync_to_async(start)(game="tower", options=duel.options, seats=plans, turn_seconds=30)
