@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from django.http import HttpResponseBase
 
-from asgiref.sync import iscoroutinefunction
-from django.http import HttpRequest, HttpResponseBase
-from django.utils.decorators import sync_and_async_middleware
+from config.way_out import on_the_way_out
 
 NOT_NEEDED = ("accelerometer", "camera", "geolocation", "gyroscope", "magnetometer", "microphone", "payment", "usb")
 HEADERS = {
@@ -16,22 +13,10 @@ HEADERS = {
 }
 
 
-@sync_and_async_middleware
-def more_headers(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
-    if iscoroutinefunction(get_response):
-
-        async def answer_async(request: HttpRequest) -> HttpResponseBase:
-            return _with_headers(await get_response(request))
-
-        return answer_async
-
-    def answer(request: HttpRequest) -> HttpResponseBase:
-        return _with_headers(get_response(request))
-
-    return answer
-
-
 def _with_headers(response: HttpResponseBase) -> HttpResponseBase:
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
     return response
+
+
+more_headers = on_the_way_out(_with_headers)

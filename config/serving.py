@@ -16,8 +16,7 @@ MAX_FRAME = 64 * 1024
 """Bytes of one WebSocket message that are read at all; the rooms refuse much less, but with a word."""
 
 OPEN_FILES = 65536
-
-
+"""At most, as far as the system lets the process have them."""
 YOUNG_OBJECTS = 50_000
 """So many more than before are made until some are looked through; a move makes hundreds."""
 WAIT_FOR_A_TURN = 0.001

@@ -88,9 +88,9 @@ def _update(table: Table, audience: Audience) -> str:
     with speaking(language):
         pieces = screens.pieces(table, seat, language)
         regions = {
-            name: change(before.pieces.get(name), piece, language)
+            name: change(was, piece, language)
             for name, piece in pieces.items()
-            if before.pieces.get(name) != piece
+            if (was := before.pieces.get(name)) != piece
         }
         lines = screens.log_lines(table, language)[before.ply :]
     table.shown[audience] = Shown(table.ply, pieces)

@@ -94,6 +94,7 @@ def test_a_page_that_has_missed_more_than_a_screen_tells_is_loaded_anew(visit: V
     watcher = visit(f"/matches/{match}/", at=own_site)
     expect_connected(watcher)
     plies = discard_in_turn(match, maker, joiner, most=LINES + 5)
+    assert plies == LINES + 5
     # As if the socket had been away all the while.
     watcher.locator("#log").evaluate("log => log.replaceChildren(log.firstElementChild)")
     own_site.kill()
