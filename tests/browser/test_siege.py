@@ -262,14 +262,11 @@ def test_leaving_and_coming_back_finds_the_same_siege(visit: Visit, site: Site) 
 def test_a_killed_server_loses_no_action(visit: Visit, own_site: Site) -> None:
     page = visit("/alone/patience/", at=own_site)
     begin(page)
-    name = beatable(page)
-    page.locator(target(name)).click(position={"x": 12, "y": 10})
-    for key in ("d", "u", "r"):
-        expect_ply(page, ply(page))
-        before = ply(page)
-        page.wait_for_function("() => document.getElementById('moves').ariaBusy !== 'true'")
+    page.locator(target(beatable(page))).click(position={"x": 12, "y": 10})
+    settled(page, 1)
+    for before, key in enumerate(("d", "u", "r"), start=1):
         page.keyboard.press(key)
-        expect_ply(page, before + 1)
+        settled(page, before + 1)
         shown = page.locator("#siege .siege-board").inner_text()
         own_site.kill()
         expect(page.locator("#connection")).to_have_attribute("data-state", "waiting")
