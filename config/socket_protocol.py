@@ -10,6 +10,7 @@ from typing import Any
 
 from daphne.ws_protocol import WebSocketProtocol
 from twisted.internet.interfaces import IPushProducer
+from twisted.internet.tcp import Connection
 from zope.interface import implementer
 
 MAX_BEHIND = 512 * 1024
@@ -60,8 +61,23 @@ class BoundedProtocol(WebSocketProtocol):  # type: ignore[misc]
         # Autobahn's own colours the words of a log line at every frame, whether or not anybody reads them.
         if sync or chopsize or self.send_queue:
             super().sendData(data, sync, chopsize)
-        else:
-            self.transport.write(data)
+            return
+        rest = data[self._sent_at_once(data) :]
+        if rest:
+            self.transport.write(rest)
+
+    def _sent_at_once(self, data: bytes) -> int:
+        """How many bytes went out without waiting for the loop's next turn, which costs two calls of the system more.
+
+        Only where nothing waits already; what fails here is found out again by the transport's own way of writing.
+        """
+        transport = self.transport
+        if not isinstance(transport, Connection) or transport.TLS or transport.disconnecting:
+            return 0
+        if not transport.connected or transport.dataBuffer or transport._tempDataBuffer:
+            return 0
+        sent = transport.writeSomeData(data)
+        return sent if isinstance(sent, int) else 0
 
     def onMessage(self, payload: bytes, isBinary: bool) -> None:  # noqa: N802, N803
         queue = getattr(self, "application_queue", None)

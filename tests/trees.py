@@ -10,6 +10,8 @@ def grown(tree: Any, change: Any) -> Any:
     """The tree after the change."""
     if not isinstance(change, dict):
         return change
+    if "keep" in change:
+        return [*change["front"], *tree[slice(*change["keep"])], *change["behind"]]
     branches = list(tree)
     for number, branch in change.items():
         branches[int(number)] = grown(branches[int(number)], branch)

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
+
+import msgspec
 
 from games.clocks import left_ms
 from games.matches.tables import Table
-from games.matches.trees import ENCODER, Change, Tree
+from games.matches.trees import ENCODER, Change, Tree, encoded
 from games.protocol import Event
 from games.strict_json import BadJson, loads
 
@@ -86,28 +88,26 @@ def screen(table: Table, regions: Mapping[str, Tree], lines: Sequence[str], now:
     )
 
 
-def update(
-    table: Table,
-    base: int,
-    regions: Mapping[str, Change],
-    lines: Sequence[str],
-    moves: Sequence[tuple[int, tuple[Event, ...]]],
-    now: datetime,
-) -> str:
-    """What changed between ply `base` and the table's ply."""
+class News(NamedTuple):
+    """What all who read one language and have seen the match up to ply `base` are told alike, ready to be sent."""
+
+    base: int
+    log: msgspec.Raw
+    events: msgspec.Raw
+    clock: msgspec.Raw
+
+
+def news(
+    table: Table, base: int, lines: Sequence[str], moves: Sequence[tuple[int, tuple[Event, ...]]], now: datetime
+) -> News:
+    events = [{"seat": seat, "code": event.code, "args": event.args} for seat, events in moves for event in events]
+    return News(base, encoded(lines), encoded(events), encoded(clock(table, now)))
+
+
+def update(table: Table, news: News, regions: Mapping[str, Change]) -> str:
+    """What changed between the ply that the news begin with and the table's ply."""
     return _text(
-        {
-            "type": "update",
-            "base": base,
-            "ply": table.ply,
-            "regions": regions,
-            "log": lines,
-            "events": [
-                {"seat": seat, "code": event.code, "args": event.args} for seat, events in moves for event in events
-            ],
-            "clock": clock(table, now),
-            "over": table.outcome is not None,
-        }
+        {"type": "update", **news._asdict(), "ply": table.ply, "regions": regions, "over": table.outcome is not None}
     )
 
 

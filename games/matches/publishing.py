@@ -6,15 +6,18 @@ An audience is a seat (or None: spectators) and a language. The table is locked 
 from __future__ import annotations
 
 import logging
+from datetime import datetime
+from itertools import groupby
 
 from django.conf import settings
 from django.utils import timezone
 
 from games.matches import messages, screens
 from games.matches.tables import Audience, Listener, Shown, Table
-from games.matches.trees import change, tree
+from games.matches.trees import changes, tree
 from games.speech import speaking
 
+NOTHING = Shown(0, {})
 LINES = 100
 """Of the log with a whole screen, however long the match: a page holds all of it when it is loaded."""
 
@@ -26,15 +29,23 @@ async def publish(table: Table) -> None:
     now = timezone.now()
     table.used_at = now
     audiences = _audiences(table)
-    for audience, listeners in audiences.items():
-        try:
-            text = _update(table, audience)
-        except Exception:
-            logger.exception("match %s at ply %s could not be rendered for %s", table.match.pk, table.ply, audience)
-            continue
-        for listener in listeners:
-            await send(listener, text)
+    for language, group in groupby(sorted(audiences, key=_language), key=_language):
+        news: dict[int, messages.News] = {}
+        with speaking(language):
+            for audience in group:
+                try:
+                    text = _update(table, audience, news, now)
+                except Exception:
+                    facts = table.match.pk, table.ply, audience
+                    logger.exception("match %s at ply %s could not be rendered for %s", *facts)
+                    continue
+                for listener in audiences[audience]:
+                    await send(listener, text)
     table.shown = {audience: shown for audience, shown in table.shown.items() if audience in audiences}
+
+
+def _language(audience: Audience) -> str:
+    return audience[1]
 
 
 async def keep_up(table: Table) -> None:
@@ -56,12 +67,12 @@ def whole(table: Table, audience: Audience) -> str:
         pieces = screens.pieces(table, seat, language)
         regions = {name: tree(piece, language) for name, piece in pieces.items()}
         lines = screens.log_lines(table, language)[-LINES:]
-    shown = table.shown.get(audience)
-    if shown is None or shown.pieces == pieces:
-        table.shown[audience] = Shown(table.ply, pieces)
-    else:
-        # Not all of this audience see the same: what comes next must not build upon it, whoever else joins till then.
-        table.shown[audience] = shown._replace(pieces={})
+        shown = table.shown.get(audience)
+        if shown is None or not changes(shown.pieces, pieces, language):
+            table.shown[audience] = Shown(table.ply, pieces)
+        else:
+            # Not all of this audience see the same: what comes next must not build upon it, whoever joins till then.
+            table.shown[audience] = Shown(shown.ply, {})
     return messages.screen(table, regions, lines, timezone.now())
 
 
@@ -80,18 +91,17 @@ def _audiences(table: Table) -> dict[Audience, list[Listener]]:
     return found
 
 
-def _update(table: Table, audience: Audience) -> str:
+def _update(table: Table, audience: Audience, news: dict[int, messages.News], now: datetime) -> str:
+    """Keeps in `news`, by ply, what all of one language are told alike who have seen the match up to there."""
     seat, language = audience
-    before = table.shown.get(audience, Shown(0, {}))
+    before = table.shown.get(audience, NOTHING)
+    base = before.ply
     # If what follows fails, the next update builds upon nothing, but tells what this one did not.
-    table.shown[audience] = before._replace(pieces={})
-    with speaking(language):
-        pieces = screens.pieces(table, seat, language)
-        regions = {
-            name: change(was, piece, language)
-            for name, piece in pieces.items()
-            if (was := before.pieces.get(name)) != piece
-        }
-        lines = screens.log_lines(table, language)[before.ply :]
+    table.shown[audience] = Shown(base, {})
+    pieces = screens.pieces(table, seat, language)
+    regions = changes(before.pieces, pieces, language)
+    if base not in news:
+        lines = screens.log_lines(table, language)[base:]
+        news[base] = messages.news(table, base, lines, table.log[base:], now)
     table.shown[audience] = Shown(table.ply, pieces)
-    return messages.update(table, before.ply, regions, lines, table.log[before.ply :], timezone.now())
+    return messages.update(table, news[base], regions)

@@ -1,6 +1,6 @@
 """View + language → HTML, from ready pieces. Knows no game: presenters hand over pieces.
 
-What can be kept is kept, by the values it was made from, so nothing grows stale.
+What is kept is kept by what it was made from, so nothing grows stale.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from django.core.exceptions import ImproperlyConfigured
@@ -18,7 +18,7 @@ from django.template.loader import get_template
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 
-from games.pieces import Face, Piece
+from games.pieces import Face, Kept, Piece, Shape
 
 HOLE = re.compile("\x02(\\w+)\x03")
 INDENT = re.compile(r"\s*\n\s*")
@@ -26,15 +26,10 @@ INDENT = re.compile(r"\s*\n\s*")
 
 
 class Segments(NamedTuple):
-    """A template's text cut at its holes, and for each name the places in `parts` that it fills."""
+    """A template's text cut at its holes, and for each name of its shape the places in `parts` that it fills."""
 
-    names: tuple[str, ...]
     parts: list[str]
     holes: tuple[tuple[int, ...], ...]
-
-
-SEGMENTS: dict[tuple[str, str], Segments] = {}
-"""By template and language."""
 
 
 def render(piece: Piece | Face, language: str) -> SafeString:
@@ -56,11 +51,13 @@ def html_of(value: Any, language: str) -> str:
     """Of a piece, a face, or a value of one."""
     kind = type(value)
     if kind is str:
-        return escape(value)
+        return html.escape(value)
     if kind is int:
         return str(value)
     if kind is Piece:
-        return _part(value, language)
+        return _fill(value, language)
+    if kind is Kept:
+        return _kept(value, language)
     if kind is Face:
         return _face(value, language)
     if kind is tuple or kind is list:
@@ -68,11 +65,8 @@ def html_of(value: Any, language: str) -> str:
     return conditional_escape(value)
 
 
-escape = lru_cache(maxsize=4096)(html.escape)
-
-
 def _fill(piece: Piece, language: str) -> str:
-    _, parts, holes = segments(piece, language)
+    parts, holes = segments(piece.shape, language)
     filled = parts.copy()
     for value, numbers in zip(piece.contents, holes, strict=True):
         text = html_of(value, language)
@@ -81,27 +75,18 @@ def _fill(piece: Piece, language: str) -> str:
     return "".join(filled)
 
 
-@lru_cache(maxsize=4096)
-def _part(piece: Piece, language: str) -> str:
-    """Kept: cards, rows and pictures come back unchanged from page to page."""
-    return _fill(piece, language)
+_kept = lru_cache(maxsize=4096)(_fill)
 
 
-def segments(piece: Piece, language: str) -> Segments:
-    """Of the piece's template. Asked for at every move so often that looking it up by all its names would be slow."""
-    found = SEGMENTS.get((piece.template, language))
-    if found is None or found.names != piece.names:
-        found = SEGMENTS[piece.template, language] = _cut(piece.template, piece.names)
-    return found
-
-
-def _cut(name: str, names: tuple[str, ...]) -> Segments:
-    template = get_template(name)
-    _refuse_logic(name, template.template)  # type: ignore[attr-defined]
-    text = template.render({hole: mark_safe(f"\x02{hole}\x03") for hole in names})
+@cache
+def segments(shape: Shape, language: str) -> Segments:
+    """Of the shape's template."""
+    template = get_template(shape.template)
+    _refuse_logic(shape.template, template.template)  # type: ignore[attr-defined]
+    text = template.render({hole: mark_safe(f"\x02{hole}\x03") for hole in shape.names})
     parts = HOLE.split(INDENT.sub("\n", text))
-    holes = tuple(tuple(place for place in range(1, len(parts), 2) if parts[place] == hole) for hole in names)
-    return Segments(names, parts, holes)
+    holes = tuple(tuple(place for place in range(1, len(parts), 2) if parts[place] == hole) for hole in shape.names)
+    return Segments(parts, holes)
 
 
 def _refuse_logic(name: str, template: Template) -> None:
@@ -125,6 +110,5 @@ def _face_value(value: Any, language: str) -> Any:
 
 def forget() -> None:
     """Drops every kept copy, as a test needs it that changes a template."""
-    SEGMENTS.clear()
-    for kept in (_part, _face):
+    for kept in (segments, _kept, _face):
         kept.cache_clear()

@@ -12,9 +12,9 @@ from django.utils.translation import gettext, ngettext, pgettext
 
 from games.fairness import commitment
 from games.matches.models import Match, Seat
-from games.matches.rendering import render, render_regions
+from games.matches.rendering import html_of, render, render_regions
 from games.matches.tables import Table as MatchTable
-from games.pieces import Face, Piece, face, piece
+from games.pieces import Face, Kept, Piece, face, kept_piece, shape
 from games.protocol import LogLine, Refusal, Table
 from games.speech import speaking
 
@@ -56,52 +56,43 @@ def pieces(table: MatchTable, seat: int | None, language: str) -> dict[str, Piec
     return found
 
 
-def seat_bars(table: MatchTable, viewer: int | None, language: str) -> dict[str, Piece]:
-    to_move = table.game.to_move(table.state)
-    near = viewer or 0
-    order = [near, *(seat.number for seat in table.seats if seat.number != near)]
-    places = ("near", "far")
-    return {
-        place: _seat_bar(
-            number,
-            seat_name(table.seats[number]),
-            table.beside_names[number],
-            number in to_move,
-            number == viewer,
-            table.seats[number].is_bot,
-            language,
-        )
-        for place, number in zip(places, order, strict=False)
-    }
+def seat_bars(table: MatchTable, viewer: int | None, language: str) -> dict[str, Kept]:
+    """Kept with the table, as asking for a translation costs more than all else here."""
+    key = viewer, language, tuple(table.game.to_move(table.state))
+    bars = table.bars.get(key)
+    if bars is None:
+        order = sorted(table.seats, key=lambda seat: seat.number != (viewer or 0))
+        bars = {place: _seat_bar(table, seat, viewer) for place, seat in zip(("near", "far"), order, strict=False)}
+        table.bars[key] = bars
+    return bars
 
 
-@lru_cache(maxsize=4096)
-def _seat_bar(number: int, name: str, beside: str, to_move: bool, own: bool, bot: bool, language: str) -> Piece:
-    """Kept, as asking for a translation costs more than all else here."""
+def _seat_bar(table: MatchTable, seat: Seat, viewer: int | None) -> Kept:
+    own, to_move = seat.number == viewer, seat.number in table.game.to_move(table.state)
     turn = ""
     if to_move:
         turn = gettext("Your turn") if own else gettext("To move")
-    return piece(
+    return kept_piece(
         "matches/seat.html",
-        number=number,
-        name=name,
-        beside=beside,
+        number=seat.number,
+        name=seat_name(seat),
+        beside=table.beside_names[seat.number],
         own=gettext("you") if own else "",
         turn=turn,
         tone="seat-active" if to_move else "seat-waiting",
-        kind="seat-bot" if bot else "seat-person",
+        kind="seat-bot" if seat.is_bot else "seat-person",
     )
 
 
 @lru_cache(maxsize=64)
-def notice(returned_ms: int | None, language: str) -> Piece:
+def notice(returned_ms: int | None, language: str) -> Kept:
     """That the running clock was given `returned_ms` back; empty for None."""
     text = ""
     if returned_ms is not None:
         text = gettext("The site was away for a moment. The running clock was given %(seconds)s s more.") % {
             "seconds": round(returned_ms / 1000)
         }
-    return piece("matches/notice.html", text=text)
+    return kept_piece("matches/notice.html", text=text)
 
 
 @lru_cache(maxsize=256)
@@ -162,29 +153,34 @@ def _nonces(match: Match) -> list[tuple[str, str]]:
 
 
 def log_lines(table: MatchTable, language: str) -> list[str]:
-    """The whole log as HTML, a line a ply; kept, so only new plies cost anything."""
+    """The whole log as HTML, a line a ply; kept, so only new plies cost anything. `language` must be the active one."""
     lines = table.lines.get(language, [])
     if len(lines) < len(table.log):
-        with speaking(language):
-            who = names(table.seats)
-            fresh = enumerate(table.log[len(lines) :], start=len(lines))
-            # A new list, never a longer one: pages are rendered in threads beside the event loop.
-            lines = lines + [
-                log_line(table.game.presenter, ply, seat, events, who, language) for ply, (seat, events) in fresh
-            ]
+        who = names(table.seats)
+        fresh = enumerate(table.log[len(lines) :], start=len(lines))
+        # A new list, never a longer one: pages are rendered in threads beside the event loop.
+        lines = lines + [
+            log_line(table.game.presenter, ply, seat, events, who, language) for ply, (seat, events) in fresh
+        ]
         table.lines[language] = lines
     return lines
 
 
 def log_line(presenter: Any, ply: int, seat: int, events: Any, who: Table, language: str) -> str:
+    """As HTML."""
     sentences = tuple(_sentence(line) for line in presenter.log_lines(seat, events, who))
-    return render(piece("matches/log_line.html", ply=ply + 1, seat=seat, sentences=sentences), language)
+    return html_of(Piece(LOG_LINE, (ply + 1, seat, sentences)), language)
+
+
+LOG_LINE = shape("matches/log_line.html", ("ply", "seat", "sentences"))
+SENTENCE = shape("matches/sentence.html", ("text", "tone"))
+SENTENCE_WITH_FACTS = shape("matches/sentence_with_facts.html", ("text", "tone", "facts"))
 
 
 def _sentence(line: LogLine) -> Piece:
     if line.facts:
-        return piece("matches/sentence_with_facts.html", text=line.text, tone=line.tone, facts=line.facts)
-    return piece("matches/sentence.html", text=line.text, tone=line.tone)
+        return Piece(SENTENCE_WITH_FACTS, (line.text, line.tone, line.facts))
+    return Piece(SENTENCE, (line.text, line.tone))
 
 
 def answer(table: MatchTable, question: str, found: Any, view: Any, asked: int, language: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple, Protocol
 
@@ -15,7 +15,7 @@ from games.fairness import Streams
 from games.matches import blocks
 from games.matches.limits import Limit
 from games.matches.models import Match, Move, Seat
-from games.pieces import Face, Piece
+from games.pieces import Face, Kept, Piece
 from games.protocol import Event, Game, Outcome
 
 IDLE_SECONDS = 600
@@ -61,6 +61,8 @@ class Table:
         self.listeners: set[Listener] = set()
         self.shown: dict[Audience, Shown] = {}
         self.lines: dict[str, list[str]] = {}
+        self.bars: dict[Hashable, dict[str, Kept]] = {}
+        """What the screen says of the seats, until something of them changes."""
         self.rematch: int | None = None
         self.apart = False
         self.watchers = 0
@@ -94,6 +96,7 @@ class Table:
         if [seat.name for seat in snapshot.seats] != [seat.name for seat in self.seats]:
             # Kept lines tell of the players by their old names.
             self.lines = {}
+        self.bars = {}
         self.seats, self.rematch = snapshot.seats, snapshot.rematch
         self.apart, self.beside_names = snapshot.apart, snapshot.beside_names
         self.follow(snapshot.match, snapshot.moves)

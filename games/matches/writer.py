@@ -79,7 +79,7 @@ class Writer:
     async def commit(self, entry: Entry) -> bool:
         """True once the entry is on disk; False if the match is no longer at its base ply.
 
-        Raises NotSaved if the database failed.
+        Raises NotSaved if the database failed. What a caller that goes away has handed over is saved all the same.
         """
         loop = asyncio.get_running_loop()
         gathered = self._gathered.setdefault(loop, [])
@@ -87,8 +87,7 @@ class Writer:
             loop.call_soon(self._hand_over, loop)
         done: asyncio.Future[bool] = loop.create_future()
         gathered.append(Waiting(entry, loop, done))
-        # A caller that goes away must not cancel what may already be on disk.
-        return await asyncio.shield(done)
+        return await done
 
     def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
         self._queue.put(self._gathered.pop(loop))

@@ -30,9 +30,6 @@ class Counters(NamedTuple):
     def tally(self) -> Tally:
         return dict(zip(QUANTITIES, self, strict=True))
 
-    def minus(self, other: Counters) -> Counters:
-        return Counters(*map(sub, self, other))
-
     def with_income(self) -> Counters:
         return self._replace(
             ore=self.ore + self.mines, mana=self.mana + self.monasteries, troops=self.troops + self.barracks
@@ -41,3 +38,8 @@ class Counters(NamedTuple):
 
 def counters(tally: Tally) -> Counters:
     return Counters(*tally.values())
+
+
+def changes(before: Tally, after: Tally) -> Counters:
+    """What must be added to each number."""
+    return Counters(*map(sub, after.values(), before.values()))

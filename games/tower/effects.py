@@ -5,7 +5,7 @@ Every effect stops at 0: what is not there can't be lost. There is no upper limi
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
 from games.protocol import Event
@@ -17,16 +17,30 @@ ENEMY: Final = "enemy"
 ALL: Final = "all"
 
 
+Tallies = tuple[Tally, Tally]
+"""Both players', by seat."""
+Events = list[Event] | None
+"""Where what really happened is told, never with an amount of 0; None where nobody wants to know."""
+
+
 class Gain(NamedTuple):
     who: Who
     what: Quantity
     amount: int
+
+    def carry_out(self, tallies: Tallies, seat: int, events: Events) -> None:
+        for target in _seats(self.who, seat):
+            _gain(tallies, target, self.what, self.amount, events)
 
 
 class Lose(NamedTuple):
     who: Who
     what: Quantity
     amount: int
+
+    def carry_out(self, tallies: Tallies, seat: int, events: Events) -> None:
+        for target in _seats(self.who, seat):
+            _take(tallies, target, self.what, self.amount, "lost", events)
 
 
 class Damage(NamedTuple):
@@ -35,12 +49,21 @@ class Damage(NamedTuple):
     who: Who
     amount: int
 
+    def carry_out(self, tallies: Tallies, seat: int, events: Events) -> None:
+        for target in _seats(self.who, seat):
+            absorbed = _take(tallies, target, "wall", self.amount, "damage", events)
+            _take(tallies, target, "tower", self.amount - absorbed, "damage", events)
+
 
 class TowerDamage(NamedTuple):
     """Goes past the wall."""
 
     who: Who
     amount: int
+
+    def carry_out(self, tallies: Tallies, seat: int, events: Events) -> None:
+        for target in _seats(self.who, seat):
+            _take(tallies, target, "tower", self.amount, "damage", events)
 
 
 class CatchUp(NamedTuple):
@@ -49,6 +72,11 @@ class CatchUp(NamedTuple):
     who: Who
     what: Quantity
 
+    def carry_out(self, tallies: Tallies, seat: int, events: Events) -> None:
+        for target in _seats(self.who, seat):
+            behind = tallies[1 - target][self.what] - tallies[target][self.what]
+            _gain(tallies, target, self.what, max(0, behind), events)
+
 
 class Steal(NamedTuple):
     """The enemy loses up to `amount`; the player gains half of what was really lost, rounded up (a ruling)."""
@@ -56,9 +84,16 @@ class Steal(NamedTuple):
     what: Quantity
     amount: int
 
+    def carry_out(self, tallies: Tallies, seat: int, events: Events) -> None:
+        lost = _take(tallies, 1 - seat, self.what, self.amount, "lost", events)
+        _gain(tallies, seat, self.what, (lost + 1) // 2, events)
+
 
 class SwapWalls(NamedTuple):
-    pass
+    def carry_out(self, tallies: Tallies, _seat: int, events: Events) -> None:
+        tallies[0]["wall"], tallies[1]["wall"] = tallies[1]["wall"], tallies[0]["wall"]
+        if events is not None:
+            events.append(Event("swapped_walls"))
 
 
 class Count(NamedTuple):
@@ -83,31 +118,28 @@ Change = Gain | Lose | Damage | TowerDamage | CatchUp | Steal | SwapWalls
 Effect = Change | If
 
 
-def resolve(effects: Sequence[Effect], tallies: tuple[Tally, Tally], seat: int) -> list[Event]:
-    """Changes the tallies (by seat) as a card of `seat` does, and tells what really happened.
-
-    All conditions look at the numbers before the card's first effect. No event has an amount of 0.
-    """
-    events: list[Event] = []
-    for change in list(_decided(effects, tallies, seat)):
-        _carry_out(change, tallies, seat, events)
-    return events
+def resolve(effects: Sequence[Effect], tallies: Tallies, seat: int, events: Events = None) -> None:
+    """Changes the tallies as a card of `seat` does. All conditions look at the numbers before its first effect."""
+    for change in _decided(effects, tallies, seat):
+        change.carry_out(tallies, seat, events)
 
 
-def _decided(effects: Sequence[Effect], tallies: tuple[Tally, Tally], seat: int) -> Iterator[Change]:
+def _decided(effects: Sequence[Effect], tallies: Tallies, seat: int) -> list[Change]:
+    changes: list[Change] = []
     for effect in effects:
         if isinstance(effect, If):
             branch = effect.then if _holds(effect.condition, tallies, seat) else effect.otherwise
-            yield from _decided(branch, tallies, seat)
+            changes += _decided(branch, tallies, seat)
         else:
-            yield effect
+            changes.append(effect)
+    return changes
 
 
-def _holds(condition: Less, tallies: tuple[Tally, Tally], seat: int) -> bool:
+def _holds(condition: Less, tallies: Tallies, seat: int) -> bool:
     return _value(condition.left, tallies, seat) < _value(condition.right, tallies, seat)
 
 
-def _value(term: Count | int, tallies: tuple[Tally, Tally], seat: int) -> int:
+def _value(term: Count | int, tallies: Tallies, seat: int) -> int:
     if isinstance(term, int):
         return term
     return tallies[seat if term.who == OWN else 1 - seat][term.what]
@@ -119,49 +151,17 @@ def _seats(who: Who, seat: int) -> tuple[int, ...]:
     return (1 - seat,) if who == ENEMY else (seat, 1 - seat)
 
 
-def _carry_out(change: Change, tallies: tuple[Tally, Tally], seat: int, events: list[Event]) -> None:
-    match change:
-        case Gain(who, what, amount):
-            for target in _seats(who, seat):
-                _gain(tallies, target, what, amount, events)
-        case Lose(who, what, amount):
-            for target in _seats(who, seat):
-                _lose(tallies, target, what, amount, events)
-        case Damage(who, amount):
-            for target in _seats(who, seat):
-                absorbed = _hit(tallies, target, "wall", amount, events)
-                _hit(tallies, target, "tower", amount - absorbed, events)
-        case TowerDamage(who, amount):
-            for target in _seats(who, seat):
-                _hit(tallies, target, "tower", amount, events)
-        case CatchUp(who, what):
-            for target in _seats(who, seat):
-                _gain(tallies, target, what, max(0, tallies[1 - target][what] - tallies[target][what]), events)
-        case Steal(what, amount):
-            lost = _lose(tallies, 1 - seat, what, amount, events)
-            _gain(tallies, seat, what, (lost + 1) // 2, events)
-        case SwapWalls():
-            tallies[0]["wall"], tallies[1]["wall"] = tallies[1]["wall"], tallies[0]["wall"]
-            events.append(Event("swapped_walls"))
-
-
-def _gain(tallies: tuple[Tally, Tally], seat: int, what: Quantity, amount: int, events: list[Event]) -> None:
-    if amount:
-        tallies[seat][what] += amount
+def _gain(tallies: Tallies, seat: int, what: Quantity, amount: int, events: Events) -> None:
+    tallies[seat][what] += amount
+    if amount and events is not None:
         events.append(Event("gained", (seat, what, amount)))
 
 
-def _lose(tallies: tuple[Tally, Tally], seat: int, what: Quantity, amount: int, events: list[Event]) -> int:
-    return _take(tallies, seat, what, amount, "lost", events)
-
-
-def _hit(tallies: tuple[Tally, Tally], seat: int, what: Quantity, amount: int, events: list[Event]) -> int:
-    return _take(tallies, seat, what, amount, "damage", events)
-
-
-def _take(tallies: tuple[Tally, Tally], seat: int, what: Quantity, amount: int, code: str, events: list[Event]) -> int:
-    taken = min(amount, tallies[seat][what])
-    if taken:
-        tallies[seat][what] -= taken
+def _take(tallies: Tallies, seat: int, what: Quantity, amount: int, code: str, events: Events) -> int:
+    """How much there really was to take."""
+    there = tallies[seat][what]
+    taken = amount if amount < there else there
+    tallies[seat][what] = there - taken
+    if taken and events is not None:
         events.append(Event(code, (seat, what, taken)))
     return taken

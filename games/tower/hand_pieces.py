@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from itertools import repeat
 
 from cards import texts as curated
-from games.pieces import Piece, piece
+from games.pieces import Kept, Piece, kept_piece, piece
 from games.protocol import Table
 from games.speech import language
 from games.tower import sentences, texts
@@ -37,14 +37,14 @@ def _state(view: View) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _place(shown: int, card: str | None, choice: Choice | None, state: str, _words: tuple[str, int]) -> Piece:
+def _place(shown: int, card: str | None, choice: Choice | None, state: str, _words: tuple[str, int]) -> Kept:
     """A place is made once for all that it depends on: most places are what they were before the move."""
     if card is None:
-        return piece("tower/place_empty.html", number=shown)
+        return kept_piece("tower/place_empty.html", number=shown)
     if state == "over":
-        return piece("tower/place_shown.html", number=shown, card=card_face(card))
+        return kept_piece("tower/place_shown.html", number=shown, card=card_face(card))
     playable = state == "forced" or (choice is not None and choice.affordable)
-    return piece(
+    return kept_piece(
         "tower/place.html",
         number=shown,
         key=card,

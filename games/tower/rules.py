@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.fairness import Streams
 from games.protocol import Event, IllegalMove, Outcome
 from games.tower.cards import BY_KEY, Card
-from games.tower.counters import Counters, counters
+from games.tower.counters import Counters, Tally, counters
 from games.tower.deck import refill
 from games.tower.effects import resolve
 from games.tower.endings import verdict
@@ -99,11 +99,17 @@ def _play(state: State, key: str | None, streams: Streams) -> Changed:
     return state._replace(phase="discard"), [*events, Event("must_discard")]
 
 
+def tallies_after(own: Tally, enemy: Tally, card: Card) -> tuple[Tally, Tally]:
+    """Both players' numbers after `own` has paid and played this card, which it can afford."""
+    tallies = own.copy(), enemy.copy()
+    tallies[0][card.resource] -= card.cost
+    resolve(card.effects, tallies, 0)
+    return tallies
+
+
 def pay_and_resolve(own: Counters, enemy: Counters, card: Card) -> tuple[Counters, Counters]:
-    """Both players' counters after `own` has paid and played this card, which it can afford."""
-    mine, theirs = own.tally(), enemy.tally()
-    mine[card.resource] -= card.cost
-    resolve(card.effects, (mine, theirs), 0)
+    """The same as counters."""
+    mine, theirs = tallies_after(own.tally(), enemy.tally(), card)
     return counters(mine), counters(theirs)
 
 
@@ -111,13 +117,13 @@ def _resolve(state: State, card: Card) -> Changed:
     seat = state.active
     tallies = (state.sides[0].counters.tally(), state.sides[1].counters.tally())
     tallies[seat][card.resource] -= card.cost
-    paid = [Event("paid", (seat, card.resource, card.cost))] if card.cost else []
-    events = resolve(card.effects, tallies, seat)
+    events = [Event("paid", (seat, card.resource, card.cost))] if card.cost else []
+    resolve(card.effects, tallies, seat, events)
     sides = (
         state.sides[0]._replace(counters=counters(tallies[0])),
         state.sides[1]._replace(counters=counters(tallies[1])),
     )
-    return state._replace(sides=sides), paid + events
+    return state._replace(sides=sides), events
 
 
 def _discard(state: State, key: str | None, streams: Streams) -> Changed:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from games.pieces import Piece, piece
+from functools import lru_cache
+from itertools import chain
+
+from games.pieces import Kept, Piece, kept_piece, shape
 from games.protocol import Table
 from games.speech import language
 from games.tower import hand_pieces, sentences, texts, used_pieces
-from games.tower.counters import Counters
+from games.tower.counters import QUANTITIES, Counters
 from games.tower.sentences import SAID
 from games.tower.view import View
 
@@ -30,29 +33,25 @@ def regions(view: View, table: Table) -> dict[str, Piece]:
     }
 
 
+FIELD = shape(
+    "tower/field.html",
+    (
+        *("battlefield", "target"),
+        *("near_state", "near_tower", "near_tower_sunk", "near_wall", "near_wall_sunk"),
+        *("far_state", "far_tower", "far_tower_sunk", "far_wall", "far_wall_sunk"),
+    ),
+)
+
+
 def _field(view: View, near: int) -> Piece:
-    sides = (view.sides[near].counters, view.sides[1 - near].counters)
-    return piece(
-        "tower/field.html",
-        battlefield=view.battlefield,
-        target=view.target_tower,
-        near=_castle("near", sides[0], view.target_tower),
-        far=_castle("far", sides[1], view.target_tower),
-        near_tower=sides[0].tower,
-        near_wall=sides[0].wall,
-        far_tower=sides[1].tower,
-        far_wall=sides[1].wall,
-    )
+    castles = (_castle(view.sides[seat].counters, view.target_tower) for seat in (near, 1 - near))
+    return Piece(FIELD, (view.battlefield, view.target_tower, *chain.from_iterable(castles)))
 
 
-def _castle(side: str, counters: Counters, target: int) -> Piece:
-    return piece(
-        "tower/castle.html",
-        side=side,
-        state="castle-fallen" if counters.tower == 0 else "castle-stands",
-        tower_sunk=sunk(counters.tower, target),
-        wall_sunk=sunk(counters.wall, target),
-    )
+def _castle(counters: Counters, target: int) -> tuple[str | int, ...]:
+    tower, wall = counters.tower, counters.wall
+    state = "castle-stands" if tower else "castle-fallen"
+    return state, tower, sunk(tower, target), wall, sunk(wall, target)
 
 
 def sunk(levels: int, target: int) -> int:
@@ -60,17 +59,13 @@ def sunk(levels: int, target: int) -> int:
     return CASTLE_HEIGHT - min(TALLEST, round(levels * CASTLE_HEIGHT / target))
 
 
+STORES = shape("tower/stores.html", ("side", "target", "ore_share", "mana_share", "troops_share", *QUANTITIES))
+
+
 def _stores(view: View, seat: int, side: str) -> Piece:
     counters, target = view.sides[seat].counters, view.target_resource
-    return piece(
-        "tower/stores.html",
-        side=side,
-        target=target,
-        ore_share=_share(counters.ore, target),
-        mana_share=_share(counters.mana, target),
-        troops_share=_share(counters.troops, target),
-        **counters._asdict(),
-    )
+    shares = (_share(stock, target) for stock in (counters.ore, counters.mana, counters.troops))
+    return Piece(STORES, (side, target, *shares, *counters))
 
 
 def _share(stock: int, target: int) -> int:
@@ -78,13 +73,12 @@ def _share(stock: int, target: int) -> int:
     return min(100, round(100 * stock / target))
 
 
+STATUS = shape("tower/status.html", ("tone", "sentence", "turn"))
+
+
 def _status(view: View, table: Table) -> Piece:
-    return piece(
-        "tower/status.html",
-        tone=_status_tone(view),
-        sentence=_status_sentence(view, table),
-        turn=SAID["turn"] % {"number": view.turn},
-    )
+    turn = SAID["turn"] % {"number": view.turn}
+    return Piece(STATUS, (_status_tone(view), _status_sentence(view, table), turn))
 
 
 def _status_tone(view: View) -> str:
@@ -105,13 +99,24 @@ def _status_sentence(view: View, table: Table) -> str:
 
 def _deck(view: View, table: Table) -> Piece:
     far = 1 - (view.seat or 0)
-    number = view.sides[far].cards
+    piles = None if view.deck_count is None else (view.deck_count, len(view.discards))
+    goal = view.target_tower, view.target_resource
+    return _kept_deck(view.battlefield, goal, table.names[far], view.sides[far].cards, piles, language())
+
+
+@lru_cache(maxsize=4096)
+def _kept_deck(
+    battlefield: str, goal: tuple[int, int], far: str, held: int, piles: tuple[int, int] | None, language: str
+) -> Kept:
+    """`piles`: how many cards are in the deck and in the discards of a finite one."""
+    tower, resource = goal
     values = {
-        "battlefield": texts.battlefield(view.battlefield),
-        "deck_name": texts.deck(view.deck_type),
-        "goals": SAID["goals"] % {"tower": view.target_tower, "resource": view.target_resource},
-        "held": sentences.held(language(), number) % {"name": table.names[far], "number": number},
+        "battlefield": texts.battlefield(battlefield),
+        "deck_name": texts.deck("finite" if piles else "infinite"),
+        "goals": SAID["goals"] % {"tower": tower, "resource": resource},
+        "held": sentences.held(language, held) % {"name": far, "number": held},
     }
-    if view.deck_count is None:
-        return piece("tower/deck_infinite.html", **values)
-    return piece("tower/deck_finite.html", **values, deck=view.deck_count, discards=len(view.discards))
+    if piles is None:
+        return kept_piece("tower/deck_infinite.html", **values)
+    deck, discards = piles
+    return kept_piece("tower/deck_finite.html", **values, deck=deck, discards=discards)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from cards import texts as curated
-from games.pieces import Piece, piece
+from games.pieces import Kept, Piece, kept_piece, piece
 from games.protocol import Table
 from games.speech import language
 from games.tower import texts
@@ -17,43 +17,53 @@ from games.tower.view import View
 
 USED_LISTED = 4
 USED_CHIPS = 4
+BOTH_SEATS = 64
+"""Kept only so that what all see alike is made once for all who look: they are shown it one right after the other."""
 
 
 def last(view: View, table: Table) -> Piece:
-    if not view.used:
-        return piece("tower/last_none.html")
-    *earlier, last = view.used
-    return piece(
+    return _last(view.used, table, language(), curated.generation())
+
+
+@lru_cache(maxsize=BOTH_SEATS)
+def _last(used: tuple[UsedCard, ...], table: Table, language: str, generation: int) -> Kept:
+    if not used:
+        return kept_piece("tower/last_none.html")
+    *earlier, last = used
+    return kept_piece(
         "tower/last.html",
         use=last.use,
         caption=SAID[last.use],
         name=table.names[last.seat],
         card=card_face(last.card),
-        chips=tuple(_chip(used, table) for used in earlier[-USED_CHIPS:]),
+        chips=tuple(
+            _chip(used.card, used.use, used.seat, table.names[used.seat], language, generation)
+            for used in earlier[-USED_CHIPS:]
+        ),
     )
 
 
-def _chip(used: UsedCard, table: Table) -> Piece:
-    return _kept_chip(used.card, used.use, used.seat, table.names[used.seat], language(), curated.generation())
-
-
 @lru_cache(maxsize=4096)
-def _kept_chip(card: str, use: Use, seat: int, name: str, _language: str, _generation: int) -> Piece:
+def _chip(card: str, use: Use, seat: int, name: str, _language: str, _generation: int) -> Kept:
     how = piece(f"tower/chip_{use}.html", card=texts.name(card), name=name)
-    return piece("tower/chip.html", key=card, colour=BY_KEY[card].colour, use=use, seat=seat, label=how)
+    return kept_piece("tower/chip.html", key=card, colour=BY_KEY[card].colour, use=use, seat=seat, label=how)
 
 
 def listed(view: View, table: Table) -> Piece:
+    return _listed(view.used[-USED_LISTED:], table, language(), curated.generation())
+
+
+@lru_cache(maxsize=BOTH_SEATS)
+def _listed(used: tuple[UsedCard, ...], table: Table, language: str, generation: int) -> Kept:
     rows = tuple(
-        _used_row(used.card, used.use, table.names[used.seat], language(), curated.generation())
-        for used in reversed(view.used[-USED_LISTED:])
+        _used_row(used.card, used.use, table.names[used.seat], language, generation) for used in reversed(used)
     )
-    return piece("tower/used.html", rows=rows or piece("tower/used_none.html"))
+    return kept_piece("tower/used.html", rows=rows or piece("tower/used_none.html"))
 
 
 @lru_cache(maxsize=4096)
-def _used_row(card: str, use: Use, name: str, _language: str, _generation: int) -> Piece:
-    return piece(
+def _used_row(card: str, use: Use, name: str, _language: str, _generation: int) -> Kept:
+    return kept_piece(
         "tower/used_row.html",
         key=card,
         colour=BY_KEY[card].colour,

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from games.protocol import Outcome
 from games.tower.battlefields import BATTLEFIELDS
 from games.tower.cards import BY_KEY
-from games.tower.counters import Counters
-from games.tower.rules import can_afford, pay_and_resolve
+from games.tower.counters import Counters, Tally, changes
+from games.tower.rules import tallies_after
 from games.tower.state import Hand, Phase, State, UsedCard
 
 
@@ -89,15 +89,16 @@ def _held(hand: Hand) -> int:
 
 
 def _choices(state: State) -> tuple[Choice, ...]:
-    own, enemy = state.sides[state.active].counters, state.sides[1 - state.active].counters
-    return tuple(_choice(key, own, enemy) for key in state.sides[state.active].hand if key is not None)
+    active = state.sides[state.active]
+    own, enemy = active.counters.tally(), state.sides[1 - state.active].counters.tally()
+    return tuple([_choice(key, own, enemy) for key in active.hand if key is not None])
 
 
-def _choice(key: str, own: Counters, enemy: Counters) -> Choice:
+def _choice(key: str, own: Tally, enemy: Tally) -> Choice:
     card = BY_KEY[key]
     again = card.then != "turn_ends"
-    if not can_afford(own, card):
+    if own[card.resource] < card.cost:
         return Choice(key, affordable=False, plays_again=again, preview=None)
-    own_after, enemy_after = pay_and_resolve(own, enemy, card)
-    preview = Preview(own_after.minus(own), enemy_after.minus(enemy))
+    own_after, enemy_after = tallies_after(own, enemy, card)
+    preview = Preview(changes(own, own_after), changes(enemy, enemy_after))
     return Choice(key, affordable=True, plays_again=again, preview=preview)

@@ -3,6 +3,7 @@
 
 export function grown(tree, change) {
   if (typeof change !== "object" || Array.isArray(change)) return change;
+  if (change.keep) return [...change.front, ...tree.slice(...change.keep), ...change.behind];
   const branches = [...tree];
   for (const [number, branch] of Object.entries(change)) branches[number] = grown(branches[number], branch);
   return branches;

@@ -8,6 +8,7 @@ uv run python -m tests.benchmarks.hot_path [--moves 4000] [--profile]
 from __future__ import annotations
 
 import argparse
+import asyncio
 import cProfile
 import os
 import pstats
@@ -19,7 +20,6 @@ from typing import Any
 BATCHES = 10
 """The same moves several times over; the quickest time counts, as all else is the machine's noise."""
 MATCHES = 100
-AUDIENCES = ((0, "en-gb"), (1, "en-gb"))
 
 
 def main() -> None:
@@ -36,35 +36,51 @@ def main() -> None:
 
         django.setup()
         call_command("collectstatic", verbosity=0, interactive=False)
-        measure(options)
+        asyncio.run(measure(options))
 
 
-def measure(options: argparse.Namespace) -> None:
-    play(50 * MATCHES, random.Random(1))
+async def measure(options: argparse.Namespace) -> None:
+    await play(50 * MATCHES, random.Random(1))
     profile = cProfile.Profile()
     if options.profile:
         profile.enable()
-    batches = [play(options.moves // BATCHES, random.Random(2)) for _ in range(BATCHES)]
+    batches = [await play(options.moves // BATCHES, random.Random(2)) for _ in range(BATCHES)]
     if options.profile:
         profile.disable()
         pstats.Stats(profile).sort_stats("tottime").print_stats(40)
     moves = options.moves // BATCHES
-    for part in batches[0][0]:
-        print(f"{part:10} {min(spent[part] for spent, _ in batches) / moves * 1000:.3f} ms")
-    print(f"{'all':10} {min(sum(spent.values()) for spent, _ in batches) / moves * 1000:.3f} ms a move")
-    print(f"{batches[0][1] / moves:.0f} characters a move")
+    for part in batches[0]:
+        print(f"{part:10} {min(spent[part] for spent in batches) / moves * 1000:.3f} ms")
+    print(f"{'all':10} {min(sum(spent.values()) for spent in batches) / moves * 1000:.3f} ms a move")
+    print(f"{Reader.characters / Reader.updates:.0f} characters a move and player")
 
 
-def play(moves: int, chance: random.Random) -> tuple[dict[str, float], int]:
-    """CPU seconds by part, and how many characters would have been sent."""
+class Reader:
+    """A socket that takes note of how much it is sent in updates."""
+
+    player_id = 0
+    language = "en-gb"
+    characters = updates = 0
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    async def send_text(self, text: str) -> None:
+        if text.startswith('{"type":"update"'):
+            Reader.characters += len(text)
+            Reader.updates += 1
+
+
+async def play(moves: int, chance: random.Random) -> dict[str, float]:
+    """CPU seconds by part."""
     from games.matches import publishing
 
-    spent, sent = {"rules": 0.0, "screens": 0.0}, 0
-    tables = [new_table(chance) for _ in range(MATCHES)]
+    spent = {"rules": 0.0, "screens": 0.0}
+    tables = [await new_table(chance) for _ in range(MATCHES)]
     for number in range(moves):
         table = tables[number % MATCHES]
         if table.outcome is not None:
-            table = tables[number % MATCHES] = new_table(chance)
+            table = tables[number % MATCHES] = await new_table(chance)
         seat = table.game.to_move(table.state)[0]
         move = chance.choice(table.game.legal_moves(table.state, seat))
         began = time.process_time()
@@ -72,12 +88,14 @@ def play(moves: int, chance: random.Random) -> tuple[dict[str, float], int]:
         table.append(seat, state, events, "")
         spent["rules"] += time.process_time() - began
         began = time.process_time()
-        sent += sum(len(publishing._update(table, audience)) for audience in AUDIENCES)
+        await publishing.publish(table)
         spent["screens"] += time.process_time() - began
-    return spent, sent
+    return spent
 
 
-def new_table(chance: random.Random) -> Any:
+async def new_table(chance: random.Random) -> Any:
+    """With both players at it."""
+    from games.matches import publishing
     from games.matches.models import Match, Seat
     from games.matches.tables import Table
 
@@ -86,7 +104,10 @@ def new_table(chance: random.Random) -> Any:
         pk=1, game="tower", options={"battlefield": "misty_harbour", "deck": "infinite"}, seed=seed, next_seed=seed
     )
     names = [f"Player {chance.getrandbits(30)}" for _ in range(2)]
-    return Table(match, [Seat(match=match, number=seat, order=seat, name=name) for seat, name in enumerate(names)])
+    table = Table(match, [Seat(match=match, number=seat, order=seat, name=name) for seat, name in enumerate(names)])
+    for seat in (0, 1):
+        await publishing.join(table, Reader(seat))
+    return table
 
 
 if __name__ == "__main__":

@@ -168,7 +168,9 @@ def events_of_the_rules() -> set[str]:
     codes = {event.code for seed in range(12) for _, _, events in duel(seed, "finite") for event in events}
     tallies = tuple(side.counters.tally() for side in position().sides)
     for card in CARDS:
-        codes |= {event.code for event in resolve(card.effects, (dict(tallies[0]), dict(tallies[1])), 0)}
+        events: list[Event] = []
+        resolve(card.effects, (dict(tallies[0]), dict(tallies[1])), 0, events)
+        codes |= {event.code for event in events}
     return codes | {"resigned", "reshuffled"}
 
 
