@@ -8,6 +8,7 @@ from __future__ import annotations
 import socket
 from typing import Any
 
+from autobahn.exception import Disconnected
 from daphne.ws_protocol import WebSocketProtocol
 from twisted.internet.interfaces import IPushProducer
 from twisted.internet.tcp import Connection
@@ -27,7 +28,6 @@ class BoundedProtocol(WebSocketProtocol):  # type: ignore[misc]
 
     full = False
     behind = 0
-    maxMessagePayloadSize: int  # noqa: N815
 
     def onOpen(self) -> None:  # noqa: N802
         # The transport still reports to the HTTP connection that this socket was before.
@@ -45,13 +45,11 @@ class BoundedProtocol(WebSocketProtocol):  # type: ignore[misc]
     def stopProducing(self) -> None:  # noqa: N802
         self.full = True
 
-    def sendMessage(self, payload: bytes, *args: Any, **kwargs: Any) -> None:  # noqa: N802
-        # Autobahn holds what is sent to the limit of what comes in, and a long match's screen is longer than that.
-        limit, self.maxMessagePayloadSize = self.maxMessagePayloadSize, 0
-        try:
-            super().sendMessage(payload, *args, **kwargs)
-        finally:
-            self.maxMessagePayloadSize = limit
+    def sendMessage(self, payload: bytes, isBinary: bool = False, **kwargs: Any) -> None:  # noqa: N802, N803
+        # Autobahn's own holds what is sent to the limit of what comes in; a long match's screen is longer than that.
+        if self.state != self.STATE_OPEN:
+            raise Disconnected("the socket is closed")
+        self.sendFrame(self.MESSAGE_TYPE_BINARY if isBinary else self.MESSAGE_TYPE_TEXT, payload)
         if self.full:
             self.behind += len(payload)
             if self.behind > MAX_BEHIND:
