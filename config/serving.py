@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import errno
-import gc
 import socket
 import sys
 from collections.abc import Callable
@@ -17,8 +16,6 @@ MAX_FRAME = 64 * 1024
 
 OPEN_FILES = 65536
 """At most, as far as the system lets the process have them."""
-YOUNG_OBJECTS = 50_000
-"""So many more than before are made until some are looked through; a move makes hundreds."""
 WAIT_FOR_A_TURN = 0.001
 """Seconds after which a thread that computes lets another one, such as the writer's, go on."""
 
@@ -44,6 +41,7 @@ def serve(host: str, port: int, ready: Callable[[], None]) -> None:
     from daphne.endpoints import build_endpoint_description_strings
     from twisted.internet import reactor as installed_reactor
 
+    from config import garbage
     from config.asgi import application
     from config.bodies import BoundedRequest
     from config.stopping import StoppableServer
@@ -52,7 +50,8 @@ def serve(host: str, port: int, ready: Callable[[], None]) -> None:
     from lobby import seating
 
     raise_open_files()
-    tune_interpreter()
+    sys.setswitchinterval(WAIT_FOR_A_TURN)
+    garbage.look_seldom()
     # Daphne has no setting for it.
     http_protocol.WebRequest = BoundedRequest
     heartbeat.Heart.waiting.append(seating.wait_longer)
@@ -71,14 +70,6 @@ def serve(host: str, port: int, ready: Callable[[], None]) -> None:
     WRITER.stop()
 
 
-def tune_interpreter() -> None:
-    """Looks for no garbage among what is there from the start, and lets the writer's thread have its turn."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(YOUNG_OBJECTS, 20, 100)
-    sys.setswitchinterval(WAIT_FOR_A_TURN)
-
-
 def raise_open_files() -> None:
     """Every socket is an open file, and what systems allow at first is about a thousand."""
     try:
@@ -95,6 +86,7 @@ def raise_open_files() -> None:
 def start_tasks() -> None:
     """The process's own tasks, in the running event loop."""
     from cards import texts
+    from config import garbage
     from games.matches import announcements, attendance, following, phrases
     from games.matches.sweeper import Sweeper
     from lobby import attempts, seating, tidying, turn_mail
@@ -120,6 +112,7 @@ def start_tasks() -> None:
     announcements.House.on_phrase = phrases.show
     announcements.keep(loop.create_task(sweeper.run()))
     announcements.keep(loop.create_task(attendance.REGISTER.run()))
+    announcements.keep(loop.create_task(garbage.look_through_all()))
     if settings.REDIS_URL:
         announcements.keep(loop.create_task(announcements.listen()))
 
