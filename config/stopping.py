@@ -10,9 +10,10 @@ import logging
 import signal
 from typing import Any
 
-from daphne.server import Server
 from daphne.ws_protocol import WebSocketProtocol
 from twisted.internet import reactor as installed_reactor
+
+from config.socket_protocol import SocketServer
 
 SERVICE_RESTART = 1012
 PATIENCE = 5.0
@@ -22,7 +23,7 @@ reactor: Any = installed_reactor
 logger = logging.getLogger(__name__)
 
 
-class StoppableServer(Server):  # type: ignore[misc]
+class StoppableServer(SocketServer):
     """Ends on SIGTERM or SIGINT; at once when it is told a second time."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -6,8 +6,10 @@ An audience is a seat (or None: spectators) and a language. The table is locked 
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterable
 from datetime import datetime
 from itertools import groupby
+from operator import itemgetter
 
 from django.conf import settings
 from django.utils import timezone
@@ -29,7 +31,7 @@ async def publish(table: Table) -> None:
     now = timezone.now()
     table.used_at = now
     audiences = _audiences(table)
-    for language, group in groupby(sorted(audiences, key=_language), key=_language):
+    for language, group in groupby(_in_order(table, audiences), key=itemgetter(1)):
         news: dict[int, messages.News] = {}
         with speaking(language):
             for audience in group:
@@ -44,8 +46,12 @@ async def publish(table: Table) -> None:
     table.shown = {audience: shown for audience, shown in table.shown.items() if audience in audiences}
 
 
-def _language(audience: Audience) -> str:
-    return audience[1]
+def _in_order(table: Table, audiences: Iterable[Audience]) -> list[Audience]:
+    """Those first who have to move, and all of one language together."""
+    waited_for = table.game.to_move(table.state)
+    first = sorted(audiences, key=lambda audience: audience[0] not in waited_for)
+    languages = [language for _, language in first]
+    return sorted(first, key=lambda audience: languages.index(audience[1]))
 
 
 async def keep_up(table: Table) -> None:
