@@ -17,6 +17,7 @@ from django.urls import re_path  # noqa: E402
 import games.matches.routing  # noqa: E402
 import lobby.routing  # noqa: E402
 from config.floods import Crowds  # noqa: E402
+from config.old_pages import OldPages  # noqa: E402
 from config.unknown_sockets import unknown_socket  # noqa: E402
 
 sockets = [
@@ -26,5 +27,8 @@ sockets = [
 ]
 
 application = ProtocolTypeRouter(
-    {"http": pages, "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(Crowds(URLRouter(sockets))))}
+    {
+        "http": pages,
+        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(Crowds(OldPages(URLRouter(sockets))))),
+    }
 )

@@ -26,8 +26,8 @@ TOLD_EVERY = timedelta(seconds=3)
 SOON = 0.3
 """Seconds in which comings and goings are gathered."""
 FRESH = timedelta(seconds=15)
-WHO_CHANGED = 4001
-"""Close code: the page must be loaded anew, for it may be somebody else's now."""
+LOAD_AGAIN = 4001
+"""Close code: the page must be loaded anew, for it may be somebody else's now, or older than the site."""
 
 Here = frozenset[tuple[int, int | None]]
 """Player and place (None: the lobby) of each who is here."""
@@ -71,7 +71,7 @@ class Register:
         for socket in [socket for socket in self.sockets if socket.player_id == player_id]:
             self.leave(socket)
             try:
-                await socket.close(WHO_CHANGED)
+                await socket.close(LOAD_AGAIN)
             except Exception:
                 logger.info("a socket could not be closed", exc_info=True)
 

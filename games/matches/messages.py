@@ -18,6 +18,8 @@ from games.matches.trees import ENCODER, Change, Tree, encoded
 from games.protocol import Event
 from games.strict_json import BadJson, loads
 
+WIRE = "2"
+"""To be raised, here and in static/js/channel.js, whenever open pages would misread what is sent from now on."""
 MAX_BYTES = 8 * 1024
 REQUEST_CHARS = 40
 

@@ -1,12 +1,14 @@
 /* A socket that comes back: back-off, heartbeat, and a look at once when the tab or the network wakes up.
    Close codes 4400–4428 and 4430–4499 are the server's last word; everything else is tried again. */
 
+/* Which messages this script knows; the same as in games/matches/messages.py. */
+const WIRE = "2";
 const PING_EVERY = 15_000;
 const PONG_WITHIN = 5_000;
 const WAKE_PONG_WITHIN = 2_000;
 const LONGEST_WAIT = 15_000;
 const TOO_MANY = 4429;
-const WHO_CHANGED = 4001;
+const LOAD_AGAIN = 4001;
 const NEW_COOKIES_WITHIN = 700;
 
 export class Channel {
@@ -15,6 +17,7 @@ export class Channel {
     this.url = new URL(path, location.href);
     // The socket speaks as its page does; not every browser sends its wishes with a socket.
     this.url.searchParams.set("language", document.documentElement.lang);
+    this.url.searchParams.set("wire", WIRE);
     this.url.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     this.onMessage = onMessage;
     this.onState = onState;
@@ -87,8 +90,9 @@ export class Channel {
     clearInterval(this.beating);
     clearTimeout(this.deaf);
     this.deaf = undefined;
-    if (code === WHO_CHANGED) {
-      // Another tab has logged in or out; its answer, which brings the new cookies, may still be on its way.
+    if (code === LOAD_AGAIN) {
+      // The site is newer than this page, or another tab has logged in or out; its answer, which brings the new
+      // cookies, may still be on its way.
       this.stopped = true;
       this.onState("offline");
       setTimeout(() => location.reload(), NEW_COOKIES_WITHIN * (1 + Math.random()));

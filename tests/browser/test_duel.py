@@ -7,7 +7,7 @@ import time
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from games.matches.publishing import LINES
 from tests.browser.conftest import PHONE, Visit
@@ -26,6 +26,8 @@ from tests.browser.steps import (
 )
 from tests.people import Person, discard_in_turn
 from tests.servers import Site
+
+CHANNEL = re.compile(r"/js/channel\.[^/]*js$")
 
 
 class Duel(NamedTuple):
@@ -100,6 +102,22 @@ def test_a_page_that_has_missed_more_than_a_screen_tells_is_loaded_anew(visit: V
     own_site.kill()
     own_site.start()
     expect(watcher.locator("#log li")).to_have_count(plies, timeout=20_000)
+
+
+def test_a_page_that_is_older_than_the_site_is_loaded_anew(visit: Visit) -> None:
+    page = visit("/")
+
+    def age(route: Route) -> None:
+        script, known = route.fetch().text(), 'const WIRE = "'
+        assert known in script
+        route.fulfill(body=script.replace(known, known + "before "), content_type="text/javascript")
+
+    page.route(CHANNEL, age)
+    page.locator(".game-tower .game-play button").first.click()
+    page.wait_for_url(re.compile(r"/matches/\d+/"))
+    with page.expect_navigation():
+        page.unroute(CHANNEL)
+    expect_connected(page)
 
 
 def test_the_way_back_through_the_match_grows_with_every_move(visit: Visit, site: Site) -> None:

@@ -11,7 +11,7 @@ from django.db import OperationalError
 from django.utils import timezone
 
 from games.matches import announcements, publishing
-from games.matches.attendance import FRESH, REGISTER, WHO_CHANGED, Register, watchers
+from games.matches.attendance import FRESH, LOAD_AGAIN, REGISTER, Register, watchers
 from games.matches.models import Attendance, Match
 from lobby import accounts
 from lobby.models import Player
@@ -94,7 +94,7 @@ async def test_pages_of_a_player_who_logged_out_are_told_to_look_again(
     hers, _ = await join(duel, alice)
     his, _ = await join(duel, bob)
     await database_sync_to_async(accounts.look_again)(alice.pk)
-    assert await hers.receive_output(timeout=3) == {"type": "websocket.close", "code": WHO_CHANGED}
+    assert await hers.receive_output(timeout=3) == {"type": "websocket.close", "code": LOAD_AGAIN}
     assert await his.receive_nothing(timeout=0.2)
     await his.disconnect()
 
@@ -103,7 +103,7 @@ async def test_a_lost_announcement_is_made_up_for_by_the_next_beat(duel: Match, 
     tab, _ = await join(duel, alice)
     await database_sync_to_async(accounts.look_again)(alice.pk)
     await REGISTER.beat(timezone.now())
-    assert (await tab.receive_output(timeout=3))["code"] == WHO_CHANGED
+    assert (await tab.receive_output(timeout=3))["code"] == LOAD_AGAIN
 
 
 @pytest.mark.parametrize("end", ["deleted", "closed"])
@@ -116,7 +116,7 @@ async def test_who_may_no_longer_come_in_is_turned_out(duel: Match, carol: Playe
     await REGISTER.beat(timezone.now())
     while (output := await tab.receive_output(timeout=3))["type"] != "websocket.close":
         pass
-    assert output["code"] == WHO_CHANGED
+    assert output["code"] == LOAD_AGAIN
 
 
 async def test_a_session_that_is_over_gets_a_watchers_place(duel: Match, alice: Player) -> None:
