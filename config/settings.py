@@ -119,8 +119,16 @@ def _database() -> dict[str, Any]:
 
 DATABASES = {"default": _database()}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
-    # Seconds; without it a page waits for minutes for a server that takes no connections.
-    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)
+    # Without these a page waits for minutes for a server that takes no connections, and the sweeper for a quarter of
+    # an hour for one whose machine or network is gone.
+    patience = {
+        "connect_timeout": 5,  # seconds
+        "tcp_user_timeout": 10_000,  # milliseconds
+        "keepalives_idle": 10,
+        "keepalives_interval": 5,
+        "keepalives_count": 2,
+    }
+    DATABASES["default"]["OPTIONS"] = patience | DATABASES["default"].get("OPTIONS", {})
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",

