@@ -89,10 +89,11 @@ async def delete(player: Player) -> None:
     running = Seat.objects.filter(player=player, match__ended_at=None).values_list("match_id", "number")
     for match_id, number in [seat async for seat in running]:
         await play.resign(match_id, number)
-    await sync_to_async(_forget)(player)
+    await sync_to_async(forget)(player)
 
 
-def _forget(player: Player) -> None:
+def forget(player: Player) -> None:
+    """Nothing keeps the name; running matches are left to the clock."""
     with transaction.atomic():
         matches = list(Match.objects.of(player).values_list("pk", "ply"))
         Seat.objects.filter(player=player).update(name="", player=None)

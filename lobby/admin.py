@@ -18,7 +18,7 @@ from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
-from lobby import moderation
+from lobby import accounts, moderation
 from lobby.models import Challenge, Player, Report, Sanction
 
 Decision = Callable[[Player, str, Player, datetime], None]
@@ -33,6 +33,13 @@ class PlayerAdmin(UserAdmin):  # type: ignore[type-arg]
         *(UserAdmin.fieldsets or ()),
         (_("In the lobby"), {"fields": ("display_name", "is_guest", "language", "muted_until")}),
     )
+
+    def delete_model(self, request: HttpRequest, obj: Player) -> None:
+        accounts.forget(obj)
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Player]) -> None:
+        for player in queryset:
+            accounts.forget(player)
 
 
 @admin.register(Challenge)
