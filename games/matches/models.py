@@ -73,6 +73,7 @@ class Match(models.Model):
         indexes = [
             models.Index(F("deadline"), name="due_clocks", condition=Q(deadline__isnull=False)),
             models.Index(F("bot_due"), name="due_bots", condition=Q(bot_due__isnull=False)),
+            models.Index(fields=["commitment"], name="by_commitment"),
         ]
 
     def __str__(self) -> str:
