@@ -118,7 +118,7 @@ _shared_change = lru_cache(maxsize=256)(_change_of_kept)
 
 def _change_of_items(before: tuple[Any, ...], after: tuple[Any, ...], language: str) -> Change | None:
     grown = len(after) - len(before)
-    if grown in (0, 1) and before:
+    if grown in (0, 1) and len(after) > 1:
         if before[1 - grown :] == after[:-1]:
             return {"keep": [1 - grown, len(before)], "front": [], "behind": [tree(after[-1], language)]}
         if before[: len(after) - 1] == after[1:]:

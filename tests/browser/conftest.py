@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
+from tests.programs import needed
 from tests.servers import Site, running_site
 
 FLAGS = [
@@ -27,13 +26,8 @@ PHONE = {"width": 390, "height": 844}
 
 
 def chromium() -> str:
-    """Its path. In CI a missing browser is a failure, elsewhere the tests are left out by name."""
-    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    if found is None:
-        if os.environ.get("CI"):
-            pytest.fail("CI must have Chromium")
-        pytest.skip("Chromium is not installed, so nothing was tried in a real browser")
-    return found
+    names = ("chromium", "chromium-browser", "google-chrome")
+    return needed("Chromium", *names, left_out="nothing was tried in a real browser")
 
 
 @pytest.fixture(scope="module")

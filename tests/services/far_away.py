@@ -8,13 +8,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-import shutil
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 
 import pytest
+
+from tests.programs import needed
+from tests.servers import ROOT
 
 HERE, THERE = "10.203.77.1", "10.203.77.2"
 PORT = 5499
@@ -42,13 +44,7 @@ def ip(command: str) -> str:
 
 
 def tool() -> str:
-    """In CI a missing one is a failure, elsewhere the tests are left out by name."""
-    found = shutil.which("ip", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin")
-    if found is None:
-        if os.environ.get("CI"):
-            pytest.fail("CI must have iproute2")
-        pytest.skip("iproute2 is not installed, so no machine vanished from the network")
-    return found
+    return needed("iproute2", "ip", left_out="no machine vanished from the network")
 
 
 @contextlib.contextmanager
@@ -65,8 +61,19 @@ def far_machine(socket: str) -> Iterator[Machine]:
         card = ip(f"-n {NAME} -brief link show {there}").split()[2]
         # Else it would soon be known that nobody is there, and sending would fail.
         ip(f"neighbour replace {THERE} lladdr {card} dev {here} nud permanent")
-        door = [tool(), "netns", "exec", NAME, sys.executable, __file__, THERE, str(PORT), socket]
-        with subprocess.Popen(door, stdout=subprocess.PIPE) as opened:
+        door = [
+            tool(),
+            "netns",
+            "exec",
+            NAME,
+            sys.executable,
+            "-m",
+            "tests.services.far_away",
+            THERE,
+            str(PORT),
+            socket,
+        ]
+        with subprocess.Popen(door, cwd=ROOT, stdout=subprocess.PIPE) as opened:
             assert opened.stdout is not None
             opened.stdout.readline()
             yield Machine()

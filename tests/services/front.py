@@ -5,19 +5,18 @@ from __future__ import annotations
 import contextlib
 import datetime
 import os
-import shutil
 import subprocess
 import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
+from tests.programs import needed
 from tests.servers import ROOT, Site, free_port
 
 MAIN = """
@@ -48,13 +47,7 @@ class Front:
 
 
 def nginx() -> str:
-    """Its path. In CI a missing nginx is a failure, elsewhere the tests are left out by name."""
-    found = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
-    if found is None:
-        if os.environ.get("CI"):
-            pytest.fail("CI must have nginx")
-        pytest.skip("nginx is not installed, so the documented front was not tried")
-    return found
+    return needed("nginx", left_out="the documented front was not tried")
 
 
 def ports() -> tuple[int, int]:
