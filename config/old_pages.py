@@ -12,6 +12,8 @@ from games.matches.languages import LONGEST_QUERY
 from games.matches.messages import WIRE
 from games.matches.sockets import Receive, Send, Socket
 
+FIRST = "1"
+
 Application = Callable[[dict[str, Any], Receive, Send], Awaitable[None]]
 
 
@@ -25,11 +27,12 @@ old_page: Application = OldPage.as_asgi()
 
 
 class OldPages:
-    """Stands before the sockets. A program that does not say which wire it knows takes what comes."""
+    """Stands before the sockets. A page that names no wire is from before there were several; a program takes any."""
 
     def __init__(self, inner: Application) -> None:
         self.inner = inner
 
     async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
-        known = QueryDict(scope.get("query_string", b"")[:LONGEST_QUERY]).get("wire", WIRE)
+        query = QueryDict(scope.get("query_string", b"")[:LONGEST_QUERY])
+        known = query.get("wire", FIRST if "language" in query else WIRE)
         await (self.inner if known == WIRE else old_page)(scope, receive, send)

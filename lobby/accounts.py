@@ -93,7 +93,7 @@ async def delete(player: Player) -> None:
 
 
 def forget(player: Player) -> None:
-    """Nothing keeps the name; running matches are left to the clock."""
+    """Nothing keeps the name. Running matches are left to their clocks, and to the other player where there is none."""
     with transaction.atomic():
         matches = list(Match.objects.of(player).values_list("pk", "ply"))
         Seat.objects.filter(player=player).update(name="", player=None)

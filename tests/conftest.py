@@ -11,7 +11,7 @@ from django.test import AsyncClient, Client
 
 from config import floods
 from config.messages import compile_messages
-from games.matches import announcements, attendance, rendering, tables
+from games.matches import announcements, attendance, rendering, tables, trees
 from games.matches.models import Match
 from games.matches.play import SeatPlan, start
 from games.matches.writer import WRITER
@@ -44,6 +44,7 @@ def fresh_house() -> Iterator[None]:
     WRITER.stop()
     tables.TABLES.clear()
     rendering.forget()
+    trees.forget()
     announcements.House.loop = None
     attendance.REGISTER.sockets.clear()
     cache.clear()

@@ -24,7 +24,15 @@ async def opened(path: str) -> WebsocketCommunicator:
     return socket
 
 
-@pytest.mark.parametrize("path", ["/ws/matches/1/?language=ro&wire=1", "/ws/lobby/?wire=", "/ws/lobby/?wire=2&wire=3"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/ws/matches/1/?language=ro&wire=1",
+        "/ws/matches/1/?language=ro",
+        "/ws/lobby/?wire=",
+        "/ws/lobby/?wire=2&wire=3",
+    ],
+)
 async def test_a_page_that_knows_another_wire_is_told_to_load_itself_anew(path: str) -> None:
     socket = await opened(path)
     assert await socket.receive_output() == {"type": "websocket.close", "code": 4001}

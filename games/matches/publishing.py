@@ -74,7 +74,7 @@ def whole(table: Table, audience: Audience) -> str:
         regions = {name: tree(piece, language) for name, piece in pieces.items()}
         lines = screens.log_lines(table, language)[-LINES:]
         shown = table.shown.get(audience)
-        if shown is None or not changes(shown.pieces, pieces, language):
+        if shown is None or (shown.pieces and not changes(shown.pieces, pieces, language)):
             table.shown[audience] = Shown(table.ply, pieces)
         else:
             # Not all of this audience see the same: what comes next must not build upon it, whoever joins till then.

@@ -15,6 +15,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.template import Template
 from django.template.defaulttags import ForNode, IfNode
 from django.template.loader import get_template
+from django.template.loader_tags import IncludeNode
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 
@@ -90,8 +91,12 @@ def segments(shape: Shape, language: str) -> Segments:
 
 
 def _refuse_logic(name: str, template: Template) -> None:
-    if template.nodelist.get_nodes_by_type(IfNode) or template.nodelist.get_nodes_by_type(ForNode):
+    nodes = template.nodelist
+    if nodes.get_nodes_by_type(IfNode) or nodes.get_nodes_by_type(ForNode):
         raise ImproperlyConfigured(f"{name} is filled as a piece, so it can't hold if or for; make it a face")
+    for included in nodes.get_nodes_by_type(IncludeNode):
+        part = included.template.var  # type: ignore[attr-defined]
+        _refuse_logic(part, get_template(part).template)  # type: ignore[attr-defined]
 
 
 @lru_cache(maxsize=8192)

@@ -58,17 +58,21 @@ def pieces(table: MatchTable, seat: int | None, language: str) -> dict[str, Piec
 
 def seat_bars(table: MatchTable, viewer: int | None, language: str) -> dict[str, Kept]:
     """Kept with the table, as asking for a translation costs more than all else here."""
-    key = viewer, language, tuple(table.game.to_move(table.state))
-    bars = table.bars.get(key)
+    # Pages are rendered in threads beside the event loop: the table may move on at any time.
+    kept, to_move = table.bars, tuple(table.game.to_move(table.state))
+    key = viewer, language, to_move
+    bars = kept.get(key)
     if bars is None:
         order = sorted(table.seats, key=lambda seat: seat.number != (viewer or 0))
-        bars = {place: _seat_bar(table, seat, viewer) for place, seat in zip(("near", "far"), order, strict=False)}
-        table.bars[key] = bars
+        names = table.beside_names
+        bars = kept[key] = {
+            place: _seat_bar(seat, names[seat.number], seat.number in to_move, seat.number == viewer)
+            for place, seat in zip(("near", "far"), order, strict=False)
+        }
     return bars
 
 
-def _seat_bar(table: MatchTable, seat: Seat, viewer: int | None) -> Kept:
-    own, to_move = seat.number == viewer, seat.number in table.game.to_move(table.state)
+def _seat_bar(seat: Seat, beside: str, to_move: bool, own: bool) -> Kept:
     turn = ""
     if to_move:
         turn = gettext("Your turn") if own else gettext("To move")
@@ -76,7 +80,7 @@ def _seat_bar(table: MatchTable, seat: Seat, viewer: int | None) -> Kept:
         "matches/seat.html",
         number=seat.number,
         name=seat_name(seat),
-        beside=table.beside_names[seat.number],
+        beside=beside,
         own=gettext("you") if own else "",
         turn=turn,
         tone="seat-active" if to_move else "seat-waiting",
@@ -154,7 +158,8 @@ def _nonces(match: Match) -> list[tuple[str, str]]:
 
 def log_lines(table: MatchTable, language: str) -> list[str]:
     """The whole log as HTML, a line a ply; kept, so only new plies cost anything. `language` must be the active one."""
-    lines = table.lines.get(language, [])
+    kept = table.lines
+    lines = kept.get(language, [])
     if len(lines) < len(table.log):
         who = names(table.seats)
         fresh = enumerate(table.log[len(lines) :], start=len(lines))
@@ -162,7 +167,7 @@ def log_lines(table: MatchTable, language: str) -> list[str]:
         lines = lines + [
             log_line(table.game.presenter, ply, seat, events, who, language) for ply, (seat, events) in fresh
         ]
-        table.lines[language] = lines
+        kept[language] = lines
     return lines
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple, Protocol
 
@@ -61,8 +61,8 @@ class Table:
         self.listeners: set[Listener] = set()
         self.shown: dict[Audience, Shown] = {}
         self.lines: dict[str, list[str]] = {}
-        self.bars: dict[Hashable, dict[str, Kept]] = {}
-        """What the screen says of the seats, until something of them changes."""
+        self.bars: dict[tuple[int | None, str, tuple[int, ...]], dict[str, Kept]] = {}
+        """What the screen says of the seats, by viewer, language and whose turn it is."""
         self.rematch: int | None = None
         self.apart = False
         self.watchers = 0
@@ -93,12 +93,13 @@ class Table:
 
     def catch_up(self, snapshot: Snapshot) -> None:
         """Follows what the database says, which may be ahead by other processes' moves."""
-        if [seat.name for seat in snapshot.seats] != [seat.name for seat in self.seats]:
-            # Kept lines tell of the players by their old names.
-            self.lines = {}
-        self.bars = {}
+        renamed = [seat.name for seat in snapshot.seats] != [seat.name for seat in self.seats]
         self.seats, self.rematch = snapshot.seats, snapshot.rematch
         self.apart, self.beside_names = snapshot.apart, snapshot.beside_names
+        # What is kept goes after what it was made from: a thread that renders a page meanwhile keeps nothing old.
+        self.bars = {}
+        if renamed:
+            self.lines = {}
         self.follow(snapshot.match, snapshot.moves)
 
     def follow(self, match: Match, moves: Sequence[Move]) -> None:

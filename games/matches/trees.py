@@ -113,12 +113,20 @@ def _change_of_kept(before: Kept, after: Kept, language: str) -> msgspec.Raw | N
 
 _kept_change = lru_cache(maxsize=8192)(_change_of_kept)
 _shared_change = lru_cache(maxsize=256)(_change_of_kept)
-"""Of what several audiences are shown one right after the other, and nobody ever again."""
+"""Of whole regions: most are shown to several audiences one right after the other, and never again."""
+
+
+def forget() -> None:
+    """Drops every kept copy, as a test needs it that changes a template."""
+    for kept in (_kept_tree, _kept_change, _shared_change):
+        kept.cache_clear()
 
 
 def _change_of_items(before: tuple[Any, ...], after: tuple[Any, ...], language: str) -> Change | None:
     grown = len(after) - len(before)
     if grown in (0, 1) and len(after) > 1:
+        if before == after:
+            return None
         if before[1 - grown :] == after[:-1]:
             return {"keep": [1 - grown, len(before)], "front": [], "behind": [tree(after[-1], language)]}
         if before[: len(after) - 1] == after[1:]:

@@ -108,7 +108,7 @@ def tallies_after(own: Tally, enemy: Tally, card: Card) -> tuple[Tally, Tally]:
 
 
 def pay_and_resolve(own: Counters, enemy: Counters, card: Card) -> tuple[Counters, Counters]:
-    """The same as counters."""
+    """Both players' counters after `own` has paid and played this card, which it can afford."""
     mine, theirs = tallies_after(own.tally(), enemy.tally(), card)
     return counters(mine), counters(theirs)
 

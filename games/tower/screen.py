@@ -106,7 +106,7 @@ def _deck(view: View, table: Table) -> Piece:
 
 @lru_cache(maxsize=4096)
 def _kept_deck(
-    battlefield: str, goal: tuple[int, int], far: str, held: int, piles: tuple[int, int] | None, language: str
+    battlefield: str, goal: tuple[int, int], far: str, held: int, piles: tuple[int, int] | None, spoken: str
 ) -> Kept:
     """`piles`: how many cards are in the deck and in the discards of a finite one."""
     tower, resource = goal
@@ -114,7 +114,7 @@ def _kept_deck(
         "battlefield": texts.battlefield(battlefield),
         "deck_name": texts.deck("finite" if piles else "infinite"),
         "goals": SAID["goals"] % {"tower": tower, "resource": resource},
-        "held": sentences.held(language, held) % {"name": far, "number": held},
+        "held": sentences.held(spoken, held) % {"name": far, "number": held},
     }
     if piles is None:
         return kept_piece("tower/deck_infinite.html", **values)

@@ -17,15 +17,15 @@ from games.tower.view import View
 
 USED_LISTED = 4
 USED_CHIPS = 4
-BOTH_SEATS = 64
-"""Kept only so that what all see alike is made once for all who look: they are shown it one right after the other."""
+SHARED = 64
+"""How many are kept of what all see alike: only until all of them have been shown it, one right after the other."""
 
 
 def last(view: View, table: Table) -> Piece:
     return _last(view.used, table, language(), curated.generation())
 
 
-@lru_cache(maxsize=BOTH_SEATS)
+@lru_cache(maxsize=SHARED)
 def _last(used: tuple[UsedCard, ...], table: Table, language: str, generation: int) -> Kept:
     if not used:
         return kept_piece("tower/last_none.html")
@@ -53,7 +53,7 @@ def listed(view: View, table: Table) -> Piece:
     return _listed(view.used[-USED_LISTED:], table, language(), curated.generation())
 
 
-@lru_cache(maxsize=BOTH_SEATS)
+@lru_cache(maxsize=SHARED)
 def _listed(used: tuple[UsedCard, ...], table: Table, language: str, generation: int) -> Kept:
     rows = tuple(
         _used_row(used.card, used.use, table.names[used.seat], language, generation) for used in reversed(used)

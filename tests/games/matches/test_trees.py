@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from games.matches.rendering import html_of
-from games.matches.trees import ENCODER, change, tree
-from games.pieces import Piece, face, piece
+from games.matches.trees import ENCODER, change, changes, tree
+from games.pieces import Piece, face, kept_piece, piece
 from games.protocol import Table
 from games.registry import GAMES
 from games.speech import speaking
@@ -39,6 +39,37 @@ def test_a_screen_that_grows_by_changes_is_the_whole_screen(game: Any, language:
                         trees[name] = grown(trees.get(name), sent(changed))
                     assert html(trees[name]) == html_of(now, language) == html(sent(tree(now, language)))
                 before = pieces
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_the_same_position_shown_again_changes_nothing(game: Any) -> None:
+    with speaking("en-gb"):
+        for viewer in (None, *range(game.seats)):
+            for step in play(game, seed=4):
+                once, again = (game.presenter.regions(game.view(step.after, viewer), NAMES) for _ in range(2))
+                assert changes(once, again, "en-gb") == {}
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "kept"),
+    [
+        ("abcd", "bcde", [1, 4]),
+        ("abcd", "eabc", [0, 3]),
+        ("abc", "abcd", [0, 3]),
+        ("abc", "dabc", [0, 3]),
+        ("a", "b", None),
+        ("", "a", None),
+        ("abc", "axc", None),
+        ("aaa", "aab", [1, 3]),
+        ("abcd", "ab", None),
+    ],
+)
+def test_rows_that_moved_on_are_not_sent_again(before: str, after: str, kept: list[int] | None) -> None:
+    rows = {letter: kept_piece("matches/notice.html", text=letter) for letter in before + after}
+    was, now = (tuple(rows[letter] for letter in letters) for letters in (before, after))
+    sent_change = sent(change(was, now, "en-gb"))
+    assert (sent_change.get("keep") if isinstance(sent_change, dict) else None) == kept
+    assert html(grown(sent(tree(was, "en-gb")), sent_change)) == html_of(now, "en-gb")
 
 
 def test_an_equal_number_of_rows_sends_only_those_that_differ() -> None:
