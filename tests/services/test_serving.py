@@ -18,6 +18,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from games.matches.messages import WIRE
 from games.matches.publishing import LINES
 from tests.people import Person, discard_in_turn
 from tests.servers import Site, running_site
@@ -124,7 +125,7 @@ def test_a_long_matchs_screen_reaches_who_comes_again(site: Site) -> None:
     ply = discard_in_turn(match, maker, joiner, most=110)
     assert ply > 80
     headers = {"Cookie": f"sessionid={maker.cookie('sessionid')}", "Origin": site.url}
-    address = f"{site.url.replace('http', 'ws')}/ws/matches/{match}/?language=uk"
+    address = f"{site.url.replace('http', 'ws')}/ws/matches/{match}/?language=uk&wire={WIRE}"
     with connect(address, additional_headers=headers) as socket:
         screen = json.loads(socket.recv(timeout=20))
     assert (screen["type"], screen["ply"]) == ("screen", ply)
