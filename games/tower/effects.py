@@ -1,4 +1,4 @@
-"""What a card can do, as data, and the one interpreter of it. Knows no card, no hand and no turn.
+"""What a card can do, as data that carries itself out. Knows no card, no hand and no turn.
 
 Every effect stops at 0: what is not there can't be lost. There is no upper limit.
 """

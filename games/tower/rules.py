@@ -5,9 +5,9 @@ from __future__ import annotations
 from games.fairness import Streams
 from games.protocol import Event, IllegalMove, Outcome
 from games.tower.cards import BY_KEY, Card
-from games.tower.counters import Counters, Tally, counters
+from games.tower.counters import Counters, counters
 from games.tower.deck import refill
-from games.tower.effects import resolve
+from games.tower.effects import Events, Tallies, resolve
 from games.tower.endings import verdict
 from games.tower.moves import TIMEOUT, Move
 from games.tower.state import USED_SHOWN, Hand, Side, State, Use, UsedCard
@@ -99,26 +99,25 @@ def _play(state: State, key: str | None, streams: Streams) -> Changed:
     return state._replace(phase="discard"), [*events, Event("must_discard")]
 
 
-def tallies_after(own: Tally, enemy: Tally, card: Card) -> tuple[Tally, Tally]:
-    """Both players' numbers after `own` has paid and played this card, which it can afford."""
-    tallies = own.copy(), enemy.copy()
-    tallies[0][card.resource] -= card.cost
-    resolve(card.effects, tallies, 0)
-    return tallies
-
-
 def pay_and_resolve(own: Counters, enemy: Counters, card: Card) -> tuple[Counters, Counters]:
     """Both players' counters after `own` has paid and played this card, which it can afford."""
-    mine, theirs = tallies_after(own.tally(), enemy.tally(), card)
-    return counters(mine), counters(theirs)
+    tallies = own.tally(), enemy.tally()
+    pay_and_carry_out(card, tallies, 0)
+    return counters(tallies[0]), counters(tallies[1])
+
+
+def pay_and_carry_out(card: Card, tallies: Tallies, seat: int, events: Events = None) -> None:
+    """Changes the tallies as `seat` pays and plays this card, which it can afford."""
+    tallies[seat][card.resource] -= card.cost
+    if card.cost and events is not None:
+        events.append(Event("paid", (seat, card.resource, card.cost)))
+    resolve(card.effects, tallies, seat, events)
 
 
 def _resolve(state: State, card: Card) -> Changed:
-    seat = state.active
     tallies = (state.sides[0].counters.tally(), state.sides[1].counters.tally())
-    tallies[seat][card.resource] -= card.cost
-    events = [Event("paid", (seat, card.resource, card.cost))] if card.cost else []
-    resolve(card.effects, tallies, seat, events)
+    events: list[Event] = []
+    pay_and_carry_out(card, tallies, state.active, events)
     sides = (
         state.sides[0]._replace(counters=counters(tallies[0])),
         state.sides[1]._replace(counters=counters(tallies[1])),

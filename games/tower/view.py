@@ -7,8 +7,9 @@ from typing import NamedTuple
 from games.protocol import Outcome
 from games.tower.battlefields import BATTLEFIELDS
 from games.tower.cards import BY_KEY
-from games.tower.counters import Counters, Tally, changes
-from games.tower.rules import tallies_after
+from games.tower.counters import Counters, changes
+from games.tower.effects import Tallies
+from games.tower.rules import can_afford, pay_and_carry_out
 from games.tower.state import Hand, Phase, State, UsedCard
 
 
@@ -89,16 +90,18 @@ def _held(hand: Hand) -> int:
 
 
 def _choices(state: State) -> tuple[Choice, ...]:
-    active = state.sides[state.active]
-    own, enemy = active.counters.tally(), state.sides[1 - state.active].counters.tally()
-    return tuple([_choice(key, own, enemy) for key in active.hand if key is not None])
+    have = state.sides[state.active].counters
+    before = have.tally(), state.sides[1 - state.active].counters.tally()
+    return tuple([_choice(key, have, before) for key in state.sides[state.active].hand if key is not None])
 
 
-def _choice(key: str, own: Tally, enemy: Tally) -> Choice:
+def _choice(key: str, have: Counters, before: Tallies) -> Choice:
+    """`before` has the own numbers first."""
     card = BY_KEY[key]
     again = card.then != "turn_ends"
-    if own[card.resource] < card.cost:
+    if not can_afford(have, card):
         return Choice(key, affordable=False, plays_again=again, preview=None)
-    own_after, enemy_after = tallies_after(own, enemy, card)
-    preview = Preview(changes(own, own_after), changes(enemy, enemy_after))
+    after = before[0].copy(), before[1].copy()
+    pay_and_carry_out(card, after, 0)
+    preview = Preview(changes(before[0], after[0]), changes(before[1], after[1]))
     return Choice(key, affordable=True, plays_again=again, preview=preview)
