@@ -57,6 +57,10 @@ class BoundedProtocol(WebSocketProtocol):  # type: ignore[misc]
     def stopProducing(self) -> None:  # noqa: N802
         self.full = True
 
+    def dataReceived(self, data: bytes) -> None:  # noqa: N802
+        # Autobahn's own colours the words of a log line first, whether or not anybody reads it.
+        self._dataReceived(data)
+
     def sendMessage(self, payload: bytes, isBinary: bool = False, **kwargs: Any) -> None:  # noqa: N802, N803
         # Autobahn's own holds what is sent to the limit of what comes in; a long match's screen is longer than that.
         if self.state != self.STATE_OPEN:
@@ -73,7 +77,7 @@ class BoundedProtocol(WebSocketProtocol):  # type: ignore[misc]
             self.sendMessage(text.encode())
 
     def sendData(self, data: bytes, sync: bool = False, chopsize: int | None = None) -> None:  # noqa: N802
-        # Autobahn's own colours the words of a log line at every frame, whether or not anybody reads them.
+        # Autobahn's own colours the words of a log line at every frame too.
         if sync or chopsize or self.send_queue:
             super().sendData(data, sync, chopsize)
             return

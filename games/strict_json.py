@@ -24,10 +24,16 @@ def _constant(text: str) -> Any:
     raise BadJson(f"{text} is not a JSON number")
 
 
+# Made once: json.loads makes a new one at each call that brings hooks.
+DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_constant)
+
+
 def loads(text: str | bytes) -> Any:
     try:
-        found = json.loads(text, object_pairs_hook=_object, parse_constant=_constant)
-        if isinstance(text, bytes) or "\\u" in text:
+        if isinstance(text, bytes):
+            text = text.decode(json.detect_encoding(text))
+        found = DECODER.decode(text)
+        if "\\u" in text:
             # Neither a database nor a socket takes half of a pair.
             json.dumps(found, ensure_ascii=False).encode()
         return found

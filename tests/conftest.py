@@ -43,6 +43,7 @@ def fresh_house() -> Iterator[None]:
     yield
     WRITER.stop()
     tables.TABLES.clear()
+    tables.COMING.clear()
     rendering.forget()
     trees.forget()
     announcements.House.loop = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from typing import Any
 
 from django.db import Error
@@ -33,6 +34,7 @@ class MatchConsumer(Socket):
     table: tables.Table | None = None
 
     async def connect(self) -> None:
+        came = time.monotonic()
         await self.accept()
         self.limit, self.screens = Limit(MESSAGES, WITHIN), Limit(SCREENS, WITHIN)
         self.language = languages.of_scope(self.scope)
@@ -45,7 +47,7 @@ class MatchConsumer(Socket):
         self.seat = table.seat_of(self.scope["user"].pk)
         self.check_in(table.match.pk)
         async with table.lock:
-            await publishing.join(table, self)
+            await publishing.join(table, self, came)
 
     async def disconnect(self, code: int) -> None:
         self.check_out()

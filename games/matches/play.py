@@ -9,12 +9,12 @@ import asyncio
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any
 
 from channels.db import database_sync_to_async
 from django.db import transaction
 from django.db.models import F
-from django.utils import timezone
 
 from games import clocks
 from games.fairness import Streams, commitment, new_nonce, new_seed, swaps_seats
@@ -73,7 +73,7 @@ def start(
     nonces = list(dealt.nonces) if dealt else [plan.nonce or new_nonce() for plan in seats]
     streams = Streams(seed, game, nonces)
     state = rules.setup(options, streams)
-    now = timezone.now()
+    now = datetime.now(UTC)
     first = {plan: order for order, plan in enumerate(("creator", "joiner"))}[start] if start else None
     swapped = first == 1 if first is not None else len(seats) == 2 and swaps_seats(streams)
     ordered = list(enumerate(seats))[:: -1 if swapped else 1]
@@ -180,7 +180,7 @@ async def ask(match_id: int, seat: int | None, question: str, request: str = "")
             return refused(table.ply, "no_such_question")
         if solo.questions[question]:
             deal = table.match.deal
-            today = timezone.now().date()
+            today = datetime.now(UTC).date()
             if deal is not None and await asyncio.to_thread(solo.is_ranked, deal, today):
                 return refused(table.ply, "ranked")
             logged = early or await carry_out(table, [(seat, solo.help_entry)], request)
@@ -241,7 +241,7 @@ async def _answer_early(table: Table, seat: int | None, request: str) -> Answer 
 
 
 async def _expire(table: Table) -> None:
-    now = timezone.now()
+    now = datetime.now(UTC)
     if Heart.lost or table.outcome is not None or table.deadline is None or not clocks.is_over(table.deadline, now):
         return
     Figures.late_seconds.note((now - table.deadline - clocks.GRACE).total_seconds())

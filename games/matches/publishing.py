@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import UTC, datetime
 from itertools import groupby
+from math import inf
 from operator import itemgetter
 
 from django.conf import settings
-from django.utils import timezone
 
 from games.matches import messages, screens
 from games.matches.tables import Audience, Listener, Shown, Table
@@ -28,7 +28,7 @@ logger = logging.getLogger(__name__)
 
 async def publish(table: Table) -> None:
     """Sends every audience what changed since it was last shown something."""
-    now = timezone.now()
+    now = datetime.now(UTC)
     table.used_at = now
     audiences = _audiences(table)
     for language, group in groupby(_in_order(table, audiences), key=itemgetter(1)):
@@ -54,15 +54,18 @@ def _in_order(table: Table, audiences: Iterable[Audience]) -> list[Audience]:
     return sorted(first, key=lambda audience: languages.index(audience[1]))
 
 
-async def keep_up(table: Table) -> None:
-    """Where other processes may have moved on without our having heard of it yet: re-reads, and shows what is new."""
-    if settings.REDIS_URL and await table.refresh():
+async def keep_up(table: Table, since: float = inf) -> None:
+    """Where other processes may have moved on without our having heard of it yet: re-reads, and shows what is new.
+
+    What was read after `since` is new enough, see Table.refresh.
+    """
+    if settings.REDIS_URL and await table.refresh(since):
         await publish(table)
 
 
-async def join(table: Table, listener: Listener) -> None:
-    """Adds a socket and sends it the whole screen."""
-    await keep_up(table)
+async def join(table: Table, listener: Listener, came: float = inf) -> None:
+    """Adds a socket and sends it the whole screen, which shows at least what was saved when it `came`."""
+    await keep_up(table, came)
     table.listeners.add(listener)
     await send(listener, whole(table, (listener.seat, listener.language)))
 
@@ -79,7 +82,7 @@ def whole(table: Table, audience: Audience) -> str:
         else:
             # Not all of this audience see the same: what comes next must not build upon it, whoever joins till then.
             table.shown[audience] = Shown(shown.ply, {})
-    return messages.screen(table, regions, lines, timezone.now())
+    return messages.screen(table, regions, lines, datetime.now(UTC))
 
 
 async def send(listener: Listener, text: str) -> None:

@@ -9,10 +9,8 @@ import logging
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
-
-from django.utils import timezone
 
 from games import clocks
 from games.matches import announcements, publishing
@@ -98,7 +96,7 @@ async def _overtaken(table: Table, seat: int, request: str) -> Answer:
 
 
 def _entry(table: Table, state: Any, moves: Sequence[tuple[int, Any]], request: str) -> Entry:
-    now = timezone.now()
+    now = datetime.now(UTC)
     game, outcome = table.game, table.game.outcome(state)
     deadline: datetime | None = table.deadline
     if outcome is not None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Collection, Mapping, Sequence
-from datetime import datetime
+from datetime import UTC, datetime
+from math import inf
 from typing import Any, NamedTuple, Protocol
 
 from channels.db import database_sync_to_async
-from django.utils import timezone
 
 from games.fairness import Streams
 from games.matches import blocks
@@ -67,8 +68,10 @@ class Table:
         self.apart = False
         self.watchers = 0
         self.beside_names: tuple[str, ...] = ("",) * len(self.seats)
+        self.read_at = 0.0
+        """When the database was last asked for it, by the monotonic clock."""
         self.phrase_limits: dict[int, Limit] = {}
-        self.used_at = timezone.now()
+        self.used_at = datetime.now(UTC)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -111,10 +114,13 @@ class Table:
                 state, events = self.game.apply(self.state, move.seat, parsed, self.streams)
                 self.append(move.seat, state, events, move.request)
 
-    async def refresh(self) -> bool:
-        """Re-reads the match; True if anything that is shown has changed."""
-        before = self._facts()
+    async def refresh(self, since: float = inf) -> bool:
+        """Re-reads the match, unless it was read after `since` already; True if anything that is shown has changed."""
+        if self.read_at >= since:
+            return False
+        before, began = self._facts(), time.monotonic()
         self.catch_up(await database_sync_to_async(_read)(self.match.pk, self.ply))
+        self.read_at = began
         return before != self._facts()
 
     def _facts(self) -> tuple[Any, ...]:
@@ -123,6 +129,8 @@ class Table:
 
 
 TABLES: dict[int, Table] = {}
+COMING: dict[int, asyncio.Event] = {}
+"""Matches that are being read; whoever asks meanwhile waits for the end of that."""
 
 
 class House:
@@ -136,12 +144,24 @@ class House:
 
 async def get(match_id: int) -> Table:
     """Raises Match.DoesNotExist."""
-    table = TABLES.get(match_id)
-    if table is None:
-        loaded = await database_sync_to_async(load)(match_id)
-        table = TABLES.setdefault(match_id, loaded)
-    table.used_at = timezone.now()
+    table = TABLES.get(match_id) or await _read_once(match_id)
+    table.used_at = datetime.now(UTC)
     return table
+
+
+async def _read_once(match_id: int) -> Table:
+    while (coming := COMING.get(match_id)) is not None:
+        await coming.wait()
+        if match_id in TABLES:
+            return TABLES[match_id]
+    # By whoever is first and where that one's work is done: for a page that is a thread of its own.
+    COMING[match_id] = coming = asyncio.Event()
+    try:
+        loaded = await database_sync_to_async(load)(match_id)
+        return TABLES.setdefault(match_id, loaded)
+    finally:
+        COMING.pop(match_id, None)
+        coming.set()
 
 
 async def fetch(match_ids: Collection[int]) -> None:
@@ -176,9 +196,11 @@ def _load_running(match_ids: Collection[int]) -> list[Table]:
 
 def load(match_id: int) -> Table:
     """A table apart from those of the process, at the log's end. Raises Match.DoesNotExist."""
+    began = time.monotonic()
     snapshot = _read(match_id, 0)
     table = Table(snapshot.match, snapshot.seats)
     table.catch_up(snapshot)
+    table.read_at = began
     return table
 
 

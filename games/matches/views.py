@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -131,16 +132,17 @@ async def table_at(match: int, ply: int) -> tables.Table:
 
 
 async def _table(match: int) -> tables.Table:
+    came = time.monotonic()
     try:
         table = await tables.get(match)
     except Match.DoesNotExist:
         raise Http404 from None
     async with table.lock:
         if table.listeners:
-            await publishing.keep_up(table)
+            await publishing.keep_up(table, came)
         else:
             # Nobody's socket keeps this copy in step with the database.
-            await table.refresh()
+            await table.refresh(came)
     return table
 
 

@@ -40,7 +40,7 @@ async def test_several_tabs_are_one_person_and_a_closed_one_leaves(duel: Match, 
 async def test_a_tab_that_could_not_be_shown_anything_is_not_here(
     duel: Match, alice: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def fail(table: object) -> None:
+    async def fail(table: object, since: float) -> None:
         raise OperationalError("the server closed the connection")
 
     monkeypatch.setattr(publishing, "keep_up", fail)
