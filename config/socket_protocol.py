@@ -8,7 +8,6 @@ from __future__ import annotations
 import socket
 from typing import Any
 
-from autobahn.exception import Disconnected
 from daphne.server import Server
 from daphne.ws_protocol import WebSocketProtocol
 from twisted.internet.interfaces import IPushProducer
@@ -64,7 +63,8 @@ class BoundedProtocol(WebSocketProtocol):  # type: ignore[misc]
     def sendMessage(self, payload: bytes, isBinary: bool = False, **kwargs: Any) -> None:  # noqa: N802, N803
         # Autobahn's own holds what is sent to the limit of what comes in; a long match's screen is longer than that.
         if self.state != self.STATE_OPEN:
-            raise Disconnected("the socket is closed")
+            # Whoever is not there any more has closed it, or is about to hear that it is closed.
+            return
         self.sendFrame(self.MESSAGE_TYPE_BINARY if isBinary else self.MESSAGE_TYPE_TEXT, payload)
         if self.full:
             self.behind += len(payload)
@@ -72,9 +72,8 @@ class BoundedProtocol(WebSocketProtocol):  # type: ignore[misc]
                 self.transport.abortConnection()
 
     def send_text(self, text: str) -> None:
-        """Past the middlewares, for those who send very often. Nothing happens if the other end has gone."""
-        if self.state == self.STATE_OPEN:
-            self.sendMessage(text.encode())
+        """Past the middlewares, for those who send very often."""
+        self.sendMessage(text.encode())
 
     def sendData(self, data: bytes, sync: bool = False, chopsize: int | None = None) -> None:  # noqa: N802
         # Autobahn's own colours the words of a log line at every frame too.

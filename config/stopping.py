@@ -60,7 +60,7 @@ class StoppableServer(SocketServer):
         for port in self.ports:
             port.stopListening()
         for connection in list(self.connections):
-            if isinstance(connection, WebSocketProtocol):
+            if isinstance(connection, WebSocketProtocol) and connection.state == connection.STATE_OPEN:
                 # Browsers come back at once: to another process, or to the one that takes this one's place.
                 connection.sendCloseFrame(code=SERVICE_RESTART)
 

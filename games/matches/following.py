@@ -20,6 +20,18 @@ logger = logging.getLogger(__name__)
 
 async def matches_heard(plies: Mapping[int, int]) -> None:
     """By match, the ply to which another process has moved on; 0: anything may be new, beside or without moves."""
+    coming = {match_id: ply for match_id, ply in plies.items() if match_id in tables.COMING}
+    known = {match_id: ply for match_id, ply in plies.items() if match_id not in coming}
+    await asyncio.gather(_take_in(known), *(_take_in_once_read(match_id, ply) for match_id, ply in coming.items()))
+
+
+async def _take_in_once_read(match_id: int, ply: int) -> None:
+    """What is being read may be older than the news."""
+    await tables.COMING[match_id].wait()
+    await _take_in({match_id: ply})
+
+
+async def _take_in(plies: Mapping[int, int]) -> None:
     here = {match_id: table for match_id in plies if (table := tables.TABLES.get(match_id)) is not None}
     behind = {match_id: table.ply for match_id, table in here.items() if table.ply < plies[match_id]}
     matches, moves = await database_sync_to_async(read)(behind) if behind else ({}, {})

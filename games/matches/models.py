@@ -60,7 +60,7 @@ class Match(models.Model):
     claimed_until = models.DateTimeField(null=True, blank=True)
     """Until then one process is acting on `deadline` or `bot_due`."""
     returned_ms = models.PositiveBigIntegerField(null=True, blank=True)
-    """What the running clock was given back after the site was away; None: nothing at this ply."""
+    """What the running clock was given back after the site was away; None: nothing since it started."""
 
     winner = models.PositiveSmallIntegerField(null=True, blank=True)
     reason = models.CharField(max_length=20, blank=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
 from channels.db import database_sync_to_async
@@ -47,6 +48,9 @@ async def say(table: Table, seat: int | None, code: str) -> Refusal | None:
     why = await database_sync_to_async(_why_silent)(table, seat)
     if why is not None:
         return Refusal(why)
+    # Redis may hang for a while: that must not keep the thread that all sockets ask the database in.
+    if await asyncio.to_thread(_is_fast, table.match.pk, seat):
+        return Refusal("too_many_phrases")
     announcements.phrase_said(table.match.pk, seat, code)
     return None
 
@@ -56,8 +60,6 @@ def _why_silent(table: Table, seat: int) -> str | None:
     speaker = get_user_model().objects.filter(pk=player_id).first() if player_id is not None else None
     if speaker is None or speaker.is_muted(timezone.now()):
         return "muted"
-    if _is_fast(table.match.pk, seat):
-        return "too_many_phrases"
     return "apart" if blocks.apart([other.player_id for other in table.seats]) else None
 
 

@@ -213,11 +213,16 @@ async def think(match_id: int, ply: int) -> None:
     table = await tables.get(match_id)
     async with table.lock:
         await _reach(table, ply)
-        if table.ply != ply or table.match.bot_due is None:
+        if table.ply != ply or table.match.bot_due is None or table.thinks_at == ply:
             return
         seat = next(s for s in table.seats if s.is_bot and s.number in table.game.to_move(table.state))
         view = table.game.view(table.state, seat.number)
-    chosen = await thinking.choose(table.game.key, view, seat.level, random.getrandbits(64))
+        # Where many computers wait for their turn to think, the claim on this one lapses; once is enough.
+        table.thinks_at = ply
+    try:
+        chosen = await thinking.choose(table.game.key, view, seat.level, random.getrandbits(64))
+    finally:
+        table.thinks_at = None
     async with table.lock:
         if table.ply == ply:
             await carry_out(table, [(seat.number, chosen)], "")

@@ -98,10 +98,9 @@ async def _overtaken(table: Table, seat: int, request: str) -> Answer:
 def _entry(table: Table, state: Any, moves: Sequence[tuple[int, Any]], request: str) -> Entry:
     now = datetime.now(UTC)
     game, outcome = table.game, table.game.outcome(state)
-    deadline: datetime | None = table.deadline
-    if outcome is not None:
-        deadline = None
-    elif game.clock_restarts(table.state, state):
+    keeps_clock = outcome is None and not game.clock_restarts(table.state, state)
+    deadline: datetime | None = table.deadline if keeps_clock else None
+    if outcome is None and not keeps_clock:
         deadline = clocks.deadline(now, table.match.turn_seconds, game.longest_wait(state))
     bots = {seat.number for seat in table.seats if seat.is_bot}
     return Entry(
@@ -109,6 +108,7 @@ def _entry(table: Table, state: Any, moves: Sequence[tuple[int, Any]], request: 
         base_ply=table.ply,
         moves=tuple(Logged(seat, game.dump_move(move), request) for seat, move in moves),
         at=now,
+        keeps_clock=keeps_clock,
         deadline=deadline,
         bot_due=now + BOT_PAUSE if bots & set(game.to_move(state)) else None,
         winner=outcome.winner if outcome else None,
@@ -119,7 +119,8 @@ def _entry(table: Table, state: Any, moves: Sequence[tuple[int, Any]], request: 
 def _advance(table: Table, entry: Entry, steps: Sequence[tuple[int, Any, tuple[Event, ...]]]) -> None:
     match = table.match
     match.ply, match.deadline, match.bot_due = entry.ply, entry.deadline, entry.bot_due
-    match.returned_ms = None
+    if not entry.keeps_clock:
+        match.returned_ms = None
     match.winner, match.reason = entry.winner, entry.reason
     match.ended_at = entry.at if entry.reason else None
     for (seat, state, events), logged in zip(steps, entry.moves, strict=True):

@@ -29,6 +29,7 @@ LONGEST_SLEEP = 2.0
 CLAIM = timedelta(seconds=5)
 AT_ONCE = 200
 RE_READ = timedelta(seconds=5)
+ANYTHING = 0
 NEVER = datetime.min.replace(tzinfo=UTC)
 
 logger = logging.getLogger(__name__)
@@ -124,16 +125,19 @@ async def _act(match_id: int, ply: int, is_bot: bool) -> None:
 
 
 async def _re_read() -> None:
-    """Announcements may be lost: looks whether a match that is being watched here has moved on."""
+    """Announcements may be lost: looks whether there is anything new of a match that is being watched here."""
     watched = {match_id: table for match_id, table in tables.TABLES.items() if table.listeners}
     if not watched:
         return
-    plies = await database_sync_to_async(_plies)(list(watched))
-    await following.matches_heard({match_id: ply for match_id, ply in plies.items() if ply > watched[match_id].ply})
-
-
-def _plies(match_ids: list[int]) -> dict[int, int]:
-    return dict(Match.objects.filter(pk__in=match_ids).values_list("pk", "ply"))
+    marks = await database_sync_to_async(tables.marks)(list(watched))
+    news = {}
+    for match_id, mark in marks.items():
+        table = watched[match_id]
+        if mark.ply > table.ply:
+            news[match_id] = mark.ply
+        elif mark != table.mark and mark.ply == table.ply:
+            news[match_id] = ANYTHING
+    await following.matches_heard(news)
 
 
 def claim(now: datetime) -> list[tuple[int, int, bool]]:

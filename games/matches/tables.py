@@ -46,6 +46,17 @@ class Listener(Protocol):
     async def send_text(self, text: str) -> None: ...
 
 
+class Mark(NamedTuple):
+    """What shows whether a table is behind the database."""
+
+    ply: int
+    deadline: datetime | None
+    returned_ms: int | None
+    rematch: int | None
+    said: frozenset[tuple[int, str, str | None]]
+    """Of each seat: its number, its player's name, and the nonce with which a rematch was asked for."""
+
+
 class Table:
     """One match as this process knows it. Everything but the lock changes only under the lock."""
 
@@ -64,6 +75,8 @@ class Table:
         self.lines: dict[str, list[str]] = {}
         self.bars: dict[tuple[int | None, str, tuple[int, ...]], dict[str, Kept]] = {}
         """What the screen says of the seats, by viewer, language and whose turn it is."""
+        self.thinks_at: int | None = None
+        """The ply at which a computer is thinking here about its move."""
         self.rematch: int | None = None
         self.apart = False
         self.watchers = 0
@@ -124,8 +137,11 @@ class Table:
         return before != self._facts()
 
     def _facts(self) -> tuple[Any, ...]:
-        asked = [(seat.rematch_nonce, seat.name) for seat in self.seats]
-        return self.ply, self.match.returned_ms, self.match.ended_at, self.rematch, self.apart, self.beside_names, asked
+        return self.mark, self.match.ended_at, self.apart, self.beside_names
+
+    @property
+    def mark(self) -> Mark:
+        return _mark(self.ply, self.match, self.rematch, self.seats)
 
 
 TABLES: dict[int, Table] = {}
@@ -243,6 +259,25 @@ def _read(match_id: int, ply: int) -> Snapshot:
     rematch = Match.objects.filter(previous_id=match_id).values_list("pk", flat=True).first() if match.is_over else None
     apart = match.is_over and blocks.apart([seat.player_id for seat in seats])
     return Snapshot(match, seats, moves, rematch, apart, House.beside_names(match, seats))
+
+
+def marks(match_ids: Collection[int]) -> dict[int, Mark]:
+    """Of all these matches, by three queries, however many they are."""
+    # The rows first: what comes between the reads is seen the next time.
+    matches = Match.objects.only("ply", "deadline", "returned_ms").in_bulk(match_ids)
+    rematches = dict(Match.objects.filter(previous_id__in=match_ids).values_list("previous_id", "pk"))
+    seats: dict[int, list[Seat]] = {match_id: [] for match_id in matches}
+    for seat in Seat.objects.filter(match_id__in=matches):
+        seats[seat.match_id].append(seat)
+    return {
+        match_id: _mark(match.ply, match, rematches.get(match_id), seats[match_id])
+        for match_id, match in matches.items()
+    }
+
+
+def _mark(ply: int, match: Match, rematch: int | None, seats: Sequence[Seat]) -> Mark:
+    said = frozenset((seat.number, seat.name, seat.rematch_nonce) for seat in seats)
+    return Mark(ply, match.deadline, match.returned_ms, rematch, said)
 
 
 def forget_idle(now: datetime) -> None:

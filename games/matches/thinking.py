@@ -17,6 +17,7 @@ from games.protocol import Dealt, Solo
 from games.registry import BY_KEY
 
 _pool: ProcessPoolExecutor | None = None
+_replacing = threading.Lock()
 
 
 async def choose(game: str, view: Any, level: str, seed: int) -> Any:
@@ -36,21 +37,28 @@ async def winning_line(game: str, state: Any) -> tuple[Any, ...]:
 
 async def _think(task: Callable[..., Any], *args: Any) -> Any:
     """Tries once more if the thinking process was lost."""
-    loop = asyncio.get_running_loop()
+    loop, pool = asyncio.get_running_loop(), _executor()
     try:
-        return await loop.run_in_executor(_executor(), task, *args)
+        return await loop.run_in_executor(pool, task, *args)
     except BrokenProcessPool:
-        stop()
-        return await loop.run_in_executor(_executor(), task, *args)
+        return await loop.run_in_executor(_instead_of(pool), task, *args)
 
 
 def deal(game: str, *args: Any) -> Dealt:
     """What a new match for one starts from; for threads, which may wait. Raises BadDeal."""
+    pool = _executor()
     try:
-        return _executor().submit(_deal, game, *args).result()
+        return pool.submit(_deal, game, *args).result()
     except BrokenProcessPool:
-        stop()
-        return _executor().submit(_deal, game, *args).result()
+        return _instead_of(pool).submit(_deal, game, *args).result()
+
+
+def _instead_of(broken: ProcessPoolExecutor) -> ProcessPoolExecutor:
+    """Many may wait for the same lost process: the first of them replaces it."""
+    with _replacing:
+        if _pool is broken:
+            stop()
+        return _executor()
 
 
 def stop() -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from typing import Any
 
 from asgiref.sync import sync_to_async
@@ -49,7 +50,7 @@ async def move(request: HttpRequest, match: int) -> HttpResponse:
         data, ply, asked = _posted_move(request)
     except messages.BadMessage as error:
         return await _refusal_page(request, table, seat, steps.refused(table.ply, error.code), status=400)
-    return await _answer(request, table, seat, await play.move(match, seat, data, ply, asked))
+    return await _answer(request, table, seat, await _to_its_end(play.move(match, seat, data, ply, asked)))
 
 
 @require_POST
@@ -60,7 +61,17 @@ async def resign(request: HttpRequest, match: int) -> HttpResponse:
         asked = messages.request_id(request.POST.get("request", ""))
     except messages.BadMessage as error:
         return await _refusal_page(request, table, seat, steps.refused(table.ply, error.code), status=400)
-    return await _answer(request, table, seat, await play.resign(match, seat, asked))
+    return await _answer(request, table, seat, await _to_its_end(play.resign(match, seat, asked)))
+
+
+async def _to_its_end(verb: Coroutine[Any, Any, steps.Answer]) -> steps.Answer:
+    """Whoever sent it may go away meanwhile: what is saved has to be shown to the others all the same."""
+    task = asyncio.get_running_loop().create_task(verb)
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await asyncio.wait([task])
+        raise
 
 
 @require_POST
@@ -81,7 +92,7 @@ async def again(request: HttpRequest, match: int) -> HttpResponse:
     seat = table.seat_of((await request.auser()).pk)
     if table.game.solo is None or seat is None:
         return await _answer(request, table, seat, steps.refused(table.ply, "not_seated"))
-    given_up = await play.resign(match, seat)
+    given_up = await _to_its_end(play.resign(match, seat))
     if table.outcome is None and isinstance(given_up, steps.Refused):
         return await _answer(request, table, seat, given_up)
     started = await sync_to_async(restarts.start_again)(table.match, await request.auser())

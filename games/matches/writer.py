@@ -49,6 +49,8 @@ class Entry:
     base_ply: int
     moves: tuple[Logged, ...]
     at: datetime
+    keeps_clock: bool
+    """The row keeps its deadline, which may have been moved meanwhile by time that was given back."""
     deadline: datetime | None
     bot_due: datetime | None
     winner: int | None
@@ -191,8 +193,8 @@ def _save(cursor: Any, entries: list[Entry]) -> list[bool]:
     moment = connection.ops.adapt_datetimefield_value
     facts = [
         (
-            *(entry.match_id, entry.base_ply, entry.ply, moment(entry.deadline), moment(entry.bot_due)),
-            *(entry.winner, entry.reason, moment(entry.at if entry.reason else None)),
+            *(entry.match_id, entry.base_ply, entry.keeps_clock, entry.ply, moment(entry.deadline)),
+            *(moment(entry.bot_due), entry.winner, entry.reason, moment(entry.at if entry.reason else None)),
         )
         for entry in entries
     ]
@@ -217,10 +219,13 @@ def _save(cursor: Any, entries: list[Entry]) -> list[bool]:
 def _update(entries: int) -> str:
     match = Match._meta.db_table
     columns = ("ply", "deadline", "bot_due", "winner", "reason", "ended_at")
-    changes = ", ".join(f"{column} = {_typed(column)}" for column in columns)
+    values = {column: _typed(column) for column in columns} | {"claimed_until": "NULL", "returned_ms": "NULL"}
+    for column in ("deadline", "returned_ms"):
+        values[column] = f"CASE WHEN news.keeps_clock THEN {match}.{column} ELSE {values[column]} END"
+    changes = ", ".join(f"{column} = {value}" for column, value in values.items())
     return (
-        f"WITH news (id, base_ply, {', '.join(columns)}) AS (VALUES {_holes(entries, 8)})"
-        f" UPDATE {match} SET {changes}, claimed_until = NULL, returned_ms = NULL FROM news"
+        f"WITH news (id, base_ply, keeps_clock, {', '.join(columns)}) AS (VALUES {_holes(entries, 9)})"
+        f" UPDATE {match} SET {changes} FROM news"
         f" WHERE {match}.id = news.id AND {match}.ply = news.base_ply AND {match}.ended_at IS NULL"
         f" RETURNING {match}.id"
     )

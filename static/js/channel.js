@@ -7,6 +7,7 @@ const PING_EVERY = 15_000;
 const PONG_WITHIN = 5_000;
 const WAKE_PONG_WITHIN = 2_000;
 const LONGEST_WAIT = 15_000;
+const OPEN_WITHIN = 10_000;
 const TOO_MANY = 4429;
 const LOAD_AGAIN = 4001;
 const NEW_COOKIES_WITHIN = 700;
@@ -31,15 +32,21 @@ export class Channel {
 
   open() {
     clearTimeout(this.retry);
+    clearTimeout(this.deaf);
     const socket = new WebSocket(this.url);
     this.socket = socket;
+    // A handshake may hang for as long as the browser likes.
+    this.deaf = setTimeout(() => this.replace(), OPEN_WITHIN);
     socket.onopen = () => {
-      this.tries = 0;
+      clearTimeout(this.deaf);
+      this.deaf = undefined;
       this.beat();
     };
     socket.onmessage = (event) => {
       clearTimeout(this.deaf);
       this.deaf = undefined;
+      // Only now: who fails after letting somebody in must not be asked again and again at once.
+      this.tries = 0;
       const message = JSON.parse(event.data);
       if (message.type !== "pong") {
         this.onState("online");

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from datetime import timedelta
+from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from channels.db import database_sync_to_async
@@ -11,11 +14,15 @@ from django.db import OperationalError
 from django.utils import timezone
 
 from games import clocks
-from games.matches import announcements, heartbeat, play, sweeper, tables
+from games.matches import announcements, following, heartbeat, play, sweeper, tables
 from games.matches.heartbeat import Heart
 from games.matches.models import Match, Process
+from games.matches.play import SeatPlan
 from games.matches.steps import Accepted
 from games.matches.sweeper import Sweeper
+from games.matches.tables import Table
+from games.registry import BY_KEY
+from lobby.models import Player
 from tests.games.matches.moves import legal, logged, run_out
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -113,6 +120,49 @@ async def test_the_sweeper_acts_on_clocks_again_once_all_tables_know_of_the_time
     assert table.match.deadline > timezone.now() + timedelta(seconds=30)
 
 
+@pytest.fixture
+def siege(alice: Player, bob: Player) -> Match:
+    options = {name: values[0] for name, values in BY_KEY["conquest"].options.items()}
+    seats = [SeatPlan(alice), SeatPlan(bob)]
+    return play.start(game="conquest", options=options, seats=seats, turn_seconds=60, start="creator")
+
+
+async def test_a_move_that_leaves_the_clock_running_leaves_it_what_it_was_given_back(
+    siege: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Heart, "lost", False)
+    table = await tables.get(siege.pk)
+    free = await _come_to_a_free_action(table)
+    before = await Match.objects.aget(pk=siege.pk)
+    await database_sync_to_async(_silent_for)(timedelta(seconds=50))
+    await database_sync_to_async(heartbeat.resume)(timezone.now())
+    seat = table.game.to_move(table.state)[0]
+    assert isinstance(await play.move(siege.pk, seat, free, table.ply), Accepted)
+    await siege.arefresh_from_db()
+    assert siege.ply == before.ply + 1
+    assert siege.deadline is not None
+    assert before.deadline is not None
+    assert siege.deadline - before.deadline >= timedelta(seconds=50)
+    assert siege.returned_ms is not None
+    await sweeper._re_read()
+    await following.look_again(table)
+    assert table.match.deadline == siege.deadline
+
+
+async def _come_to_a_free_action(table: Table) -> dict[str, Any]:
+    """Plays until somebody can do something with the clock running on; that move."""
+    chance = random.Random(1)
+    for _ in range(300):
+        seat = table.game.to_move(table.state)[0]
+        moves = table.game.legal_moves(table.state, seat)
+        for move in moves:
+            state, _ = table.game.apply(table.state, seat, move, table.streams)
+            if not table.game.clock_restarts(table.state, state) and table.game.outcome(state) is None:
+                return table.game.dump_move(move)
+        await play.move(table.match.pk, seat, table.game.dump_move(chance.choice(moves)), table.ply)
+    raise AssertionError("no move left the clock running")
+
+
 async def test_a_machine_that_slept_gives_the_time_back_before_it_acts_on_a_clock(
     duel: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -127,6 +177,7 @@ async def test_a_machine_that_slept_gives_the_time_back_before_it_acts_on_a_cloc
     woken = timezone.now() + timedelta(seconds=asleep)
     with monkeypatch.context() as patch:
         patch.setattr(timezone, "now", lambda: woken)
+        patch.setattr(play, "datetime", Mock(now=lambda _: woken))
         for _ in range(80):
             await asyncio.sleep(0.05)
             if table.match.returned_ms:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
+from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from channels.db import database_sync_to_async
@@ -12,13 +14,14 @@ from django.db import connection
 from django.utils import timezone
 
 from games import clocks
-from games.matches import play, sweeper, tables
+from games.matches import play, rematches, sweeper, tables, thinking
 from games.matches.heartbeat import Heart
 from games.matches.models import Match
 from games.matches.play import SeatPlan, start
 from games.matches.sweeper import Sweeper
 from games.matches.tables import Table
 from lobby.models import Player
+from tests.conftest import DUEL
 from tests.games.matches.moves import logged, make_moves, run_out
 from tests.games.matches.test_publishing import Browser
 
@@ -151,3 +154,82 @@ async def test_a_match_that_can_not_be_read_does_not_keep_others_from_being_fetc
     tables.TABLES.clear()
     await tables.fetch([broken.pk, duel.pk])
     assert set(tables.TABLES) == {duel.pk}
+
+
+async def test_a_rematch_is_found_although_nobody_told_of_it(duel: Match, alice: Player, bob: Player) -> None:
+    table = await watched(duel)
+    await play.resign(duel.pk, 1)
+    assert await database_sync_to_async(rematches.ask)(table.match, alice.pk, None) is None
+    await sweeper._re_read()
+    assert table.seats[0].rematch_nonce is not None
+    begun = await database_sync_to_async(rematches.ask)(table.match, bob.pk, None)
+    await sweeper._re_read()
+    assert begun is not None
+    assert table.rematch == begun.pk
+
+
+async def test_time_given_back_is_found_although_nobody_told_of_it(duel: Match) -> None:
+    table = await watched(duel)
+    before = table.deadline
+    assert before is not None
+    await Match.objects.filter(pk=duel.pk).aupdate(deadline=before + timedelta(seconds=20), returned_ms=20_000)
+    await sweeper._re_read()
+    assert table.deadline == before + timedelta(seconds=20)
+    assert table.match.returned_ms == 20_000
+
+
+async def test_of_many_matches_with_nothing_new_none_is_read(duel: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await watched(duel)
+    await make_moves(duel, 3)
+    seen: list[dict[int, int]] = []
+
+    async def hear(plies: dict[int, int]) -> None:
+        seen.append(plies)
+
+    monkeypatch.setattr(sweeper.following, "matches_heard", hear)
+    await sweeper._re_read()
+    assert table.ply == 3
+    assert seen == [{}]
+
+
+async def watched(match: Match) -> Table:
+    """With somebody at it."""
+    table = await tables.get(match.pk)
+    table.listeners.add(Browser(0))
+    return table
+
+
+async def test_a_computer_thinks_once_however_long_it_waits_for_its_turn_to_think(
+    alice: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = [SeatPlan(level="easy"), SeatPlan(alice)]
+    match = await database_sync_to_async(start)(
+        game="tower", options=DUEL, seats=seats, turn_seconds=300, start="creator"
+    )
+    free, real, thoughts = asyncio.Event(), thinking.choose, []
+
+    async def wait_for_its_turn(*args: Any) -> Any:
+        thoughts.append(args)
+        await free.wait()
+        return await real(*args)
+
+    monkeypatch.setattr(thinking, "choose", wait_for_its_turn)
+    waiting = [asyncio.create_task(play.think(match.pk, 0)) for _ in range(3)]
+    await asyncio.sleep(0.05)
+    free.set()
+    await asyncio.gather(*waiting)
+    assert len(thoughts) == 1
+    assert len(await logged(match)) == 1
+
+
+async def test_a_computer_that_failed_thinks_again(alice: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    seats = [SeatPlan(level="easy"), SeatPlan(alice)]
+    match = await database_sync_to_async(start)(
+        game="tower", options=DUEL, seats=seats, turn_seconds=300, start="creator"
+    )
+    with monkeypatch.context() as patch:
+        patch.setattr(thinking, "choose", Mock(side_effect=OSError("no memory")))
+        with pytest.raises(OSError, match="no memory"):
+            await play.think(match.pk, 0)
+    await play.think(match.pk, 0)
+    assert len(await logged(match)) == 1

@@ -8,9 +8,10 @@ from threading import Event
 
 import pytest
 
-from games.matches import tables
+from games.matches import following, steps, tables
 from games.matches.models import Match
 from games.matches.tables import Table
+from games.matches.writer import WRITER
 from tests.games.matches.moves import make_moves
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -87,3 +88,34 @@ async def test_what_was_read_since_is_not_read_again(duel: Match) -> None:
     assert table.ply == 0
     assert await table.refresh(since=time.monotonic())
     assert table.ply == 2
+
+
+async def test_news_of_a_match_that_is_being_read_is_not_lost(duel: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    other = await tables.get(duel.pk)
+    tables.TABLES.clear()
+    read, free, real = Event(), Event(), tables.load
+
+    def held_up(match_id: int) -> Table:
+        table = real(match_id)
+        read.set()
+        free.wait(10)
+        return table
+
+    monkeypatch.setattr(tables, "load", held_up)
+    coming = asyncio.create_task(tables.get(duel.pk))
+    await asyncio.to_thread(read.wait, 10)
+    await _move_elsewhere(other)
+    news = asyncio.create_task(following.matches_heard({duel.pk: 1}))
+    await asyncio.sleep(0.01)
+    free.set()
+    table = await coming
+    await news
+    assert table.ply == 1
+
+
+async def _move_elsewhere(table: Table) -> None:
+    """Only saved, as by another process."""
+    seat = table.game.to_move(table.state)[0]
+    move = table.game.legal_moves(table.state, seat)[0]
+    state, _ = table.game.apply(table.state, seat, move, table.streams)
+    assert await WRITER.commit(steps._entry(table, state, [(seat, move)], ""))

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import json
+import threading
 from typing import Any
 
 import pytest
 from asgiref.sync import async_to_sync
 from django.test import AsyncClient, Client
+from django.urls import reverse
 
 from games import records
-from games.matches import play, tables
+from games.matches import play, tables, writer
 from games.matches.models import Match
 from lobby.models import Player
 from tests.conftest import async_client_of, client_of
 from tests.games.matches.moves import legal, logged, make_moves
+from tests.games.matches.sockets import join, receive
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -193,3 +198,30 @@ def test_the_match_page_asks_little_of_the_database(
     client.get(duel.get_absolute_url())
     with django_assert_max_num_queries(10):
         client.get(duel.get_absolute_url())
+
+
+async def test_a_move_whose_sender_goes_away_meanwhile_is_shown_all_the_same(
+    duel: Match, alice: Player, bob: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other, _ = await join(duel, bob)
+    table = await tables.get(duel.pk)
+    saving, free, real = threading.Event(), threading.Event(), writer._transaction
+
+    def held_up(entries: list[writer.Entry]) -> list[bool]:
+        saving.set()
+        free.wait(10)
+        return real(entries)
+
+    monkeypatch.setattr(writer, "_transaction", held_up)
+    client = await async_client_of(alice)
+    sent = {"move": json.dumps(legal(table, 0)), "ply": 0, "request": "r"}
+    posting = asyncio.create_task(client.post(reverse("move", args=[duel.pk]), sent))
+    await asyncio.to_thread(saving.wait, 10)
+    posting.cancel()
+    await asyncio.sleep(0.05)
+    free.set()
+    assert (await receive(other))["ply"] == 1
+    assert table.ply == 1
+    with contextlib.suppress(asyncio.CancelledError):
+        await posting
+    await other.disconnect()

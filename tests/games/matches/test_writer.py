@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -11,7 +12,10 @@ from django.utils import timezone
 
 from games.matches import writer
 from games.matches.models import Match, Move
+from games.matches.play import SeatPlan, start
 from games.matches.writer import WRITER, Entry, Logged, NotSaved, Writer
+from lobby.models import Player
+from tests.conftest import DUEL
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -22,6 +26,7 @@ def entry(match: Match, base: int = 0, moves: int = 1, **changes: Any) -> Entry:
         "base_ply": base,
         "moves": tuple(Logged(0, {"type": "timeout", "n": n}) for n in range(moves)),
         "at": timezone.now(),
+        "keeps_clock": False,
         "deadline": None,
         "bot_due": None,
         "winner": None,
@@ -48,6 +53,28 @@ async def test_a_stale_entry_spoils_nothing_of_its_batch(duel: Match) -> None:
     assert results == [True, False, True]
     assert [move.ply async for move in Move.objects.all()] == [0, 1, 2]
     assert (await Match.objects.aget(pk=duel.pk)).ply == 3
+
+
+@pytest.fixture
+def other_duel(alice: Player, bob: Player) -> Match:
+    return start(game="tower", options=DUEL, seats=[SeatPlan(alice), SeatPlan(bob)], turn_seconds=30)
+
+
+async def test_of_two_entries_one_sets_the_clock_and_the_other_leaves_what_was_given_back(
+    duel: Match, other_duel: Match
+) -> None:
+    given, new = duel.created_at + timedelta(hours=1), duel.created_at + timedelta(hours=2)
+    await Match.objects.all().aupdate(deadline=given, returned_ms=9000)
+    one, behind = Writer(), duel.created_at
+    results = await asyncio.gather(
+        one.commit(entry(duel, keeps_clock=True, deadline=behind)), one.commit(entry(other_duel, deadline=new))
+    )
+    one.stop()
+    assert results == [True, True]
+    await duel.arefresh_from_db()
+    await other_duel.arefresh_from_db()
+    assert (duel.ply, duel.deadline, duel.returned_ms) == (1, given, 9000)
+    assert (other_duel.ply, other_duel.deadline, other_duel.returned_ms) == (1, new, None)
 
 
 async def test_an_entry_that_the_database_refuses_fails_alone(duel: Match, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,7 +35,7 @@ class Unreliable:
 
 def entry(match: Match, base: int, moves: int, request: str) -> Entry:
     logged = tuple(Logged(0, {"type": "timeout"}, f"{request}-{n}") for n in range(moves))
-    return Entry(match.pk, base, logged, timezone.now(), None, None, None, "")
+    return Entry(match.pk, base, logged, timezone.now(), False, None, None, None, "")
 
 
 @pytest.mark.django_db(transaction=True)
