@@ -60,7 +60,6 @@ def test_the_last_sockets_deadline_does_not_end_the_next_one(page: Page) -> None
           made[0].close();
           dispatchEvent(new Event("pageshow"));
           made[1].opened();
-          made[1].heard();
         }"""
     )
     page.clock.run_for(5_000)
