@@ -233,6 +233,7 @@ EMAIL_PORT = int(os.environ.get("EMAIL_PORT", "587"))
 EMAIL_HOST_USER = os.environ.get("EMAIL_USER", "")
 EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_PASSWORD", "")
 EMAIL_USE_TLS = EMAIL_PORT == 587
+EMAIL_USE_SSL = EMAIL_PORT == 465
 EMAIL_TIMEOUT = 20
 DEFAULT_FROM_EMAIL = os.environ.get("EMAIL_FROM", "ramparts@localhost")
 # Where mails that no page has asked for lead to.

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
+from itertools import islice
+from smtplib import SMTPRecipientsRefused
 
 from django.conf import settings
 from django.core import signing
-from django.core.mail import send_mail
+from django.core.mail import EmailMessage, get_connection
+from django.core.mail.backends.base import BaseEmailBackend
 from django.db import IntegrityError, transaction
+from django.db.models import Exists, OuterRef, QuerySet
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import translation
@@ -26,6 +30,8 @@ LINK_AGE = timedelta(days=30)
 PAUSE = timedelta(minutes=2)
 """A turn is mailed when it has waited so long: two who play at the same time need no mails."""
 AT_ONCE = 20
+TRY_AGAIN = timedelta(minutes=1)
+"""After the mail server could not be reached."""
 
 logger = logging.getLogger(__name__)
 
@@ -60,37 +66,56 @@ def fulfil(wish: Wish) -> None:
 
 def ask(player: Player, site: str) -> None:
     """Sends the link that turns the mails on, in the active language. `site` is the home page's address."""
-    _send(player, "accounts/mail_ask", {"player": player, "link": site.rstrip("/") + link(player, on=True)})
+    mail = _mail(player, "accounts/mail_ask", {"player": player, "link": site.rstrip("/") + link(player, on=True)})
+    try:
+        mail.send()
+    except OSError:
+        logger.exception("a mail could not be sent")
+
+
+class _Last:
+    failed_at = datetime.min.replace(tzinfo=UTC)
 
 
 def sweep(now: datetime) -> None:
-    """Tells of turns that nobody has looked at; of several processes exactly one tells."""
-    matches = Match.objects.running().filter(turn_seconds__gte=DAY, game__in=BY_KEY)
-    waiting = matches.filter(seats__player__mail_turns=True, deadline__gt=now).defer("seed").distinct()
-    sent = 0
-    for match in waiting:
-        if sent < AT_ONCE and not _is_fresh_turn(match, now):
-            sent += sum(_tell(match, seat, now) for seat in _waiting_seats(match))
+    """Tells of turns that nobody has looked at, at most AT_ONCE; of several processes exactly one tells."""
+    if now - _Last.failed_at < TRY_AGAIN:
+        return
+    seats = [seat for seat in _uninformed(now) if not _is_fresh_turn(seat.match, now)]
+    waiting = (seat for seat in seats if seat.number in seats_to_move(seat.match_id, seat.match.ply))
+    due = list(islice(waiting, AT_ONCE))
+    if not due:
+        return
+    try:
+        # Opened before anybody is noted as told: while the mail server is away no mail is lost.
+        with get_connection() as connection:
+            for seat in due:
+                _tell(seat, connection)
+    except OSError:
+        _Last.failed_at = now
+        logger.exception("mails of turns could not be sent; they are tried again in a minute")
+
+
+def _uninformed(now: datetime) -> QuerySet[Seat]:
+    """In slow matches, of players who want mails: have not been told of the ply nor have the match open."""
+    own = {"match": OuterRef("match"), "player": OuterRef("player")}
+    told = TurnMail.objects.filter(**own, ply__gte=OuterRef("match__ply"))
+    looking = Attendance.objects.filter(**own, beat_at__gt=now - FRESH)
+    wanted = Seat.objects.filter(player__mail_turns=True).exclude(player__email="")
+    slow = wanted.filter(match__ended_at=None, match__turn_seconds__gte=DAY, match__game__in=BY_KEY)
+    late = slow.filter(~Exists(told), ~Exists(looking), match__deadline__gt=now).order_by("match__deadline")
+    return late.select_related("match", "player").defer("match__seed")
 
 
 def _is_fresh_turn(match: Match, now: datetime) -> bool:
     return match.deadline is None or match.deadline - now > timedelta(seconds=match.turn_seconds or 0) - PAUSE
 
 
-def _waiting_seats(match: Match) -> list[Seat]:
-    seats = Seat.objects.filter(match=match, player__mail_turns=True).exclude(player__email="")
-    told = dict(TurnMail.objects.filter(match=match).values_list("player_id", "ply"))
-    late = [seat for seat in seats.select_related("player") if told.get(seat.player_id or 0, -1) < match.ply]
-    return [seat for seat in late if seat.number in seats_to_move(match.pk, match.ply)] if late else []
-
-
-def _tell(match: Match, seat: Seat, now: datetime) -> bool:
-    """Whether a mail was sent: not to somebody who has the match open, nor if another process was faster."""
-    player = seat.player
-    if player is None or Attendance.objects.filter(player=player, match=match, beat_at__gt=now - FRESH).exists():
-        return False
-    if not _claim(match, player):
-        return False
+def _tell(seat: Seat, connection: BaseEmailBackend) -> None:
+    """Does nothing if another process was faster."""
+    match, player = seat.match, seat.player
+    if player is None or not _claim(match, player):
+        return
     other = next((other for other in Seat.objects.filter(match=match) if other.number != seat.number), None)
     with translation.override(player.language or settings.LANGUAGE_CODE):
         context = {
@@ -100,8 +125,11 @@ def _tell(match: Match, seat: Seat, now: datetime) -> bool:
             "link": settings.SITE_URL + match.get_absolute_url(),
             "stop": settings.SITE_URL + link(player, on=False),
         }
-        _send(player, "accounts/turn_mail", context)
-    return True
+        mail = _mail(player, "accounts/turn_mail", context)
+    try:
+        connection.send_messages([mail])
+    except SMTPRecipientsRefused:
+        logger.warning("a mail to player %s was refused", player.pk)
 
 
 def _claim(match: Match, player: Player) -> bool:
@@ -116,9 +144,6 @@ def _claim(match: Match, player: Player) -> bool:
     return True
 
 
-def _send(player: Player, template: str, context: dict[str, object]) -> None:
+def _mail(player: Player, template: str, context: dict[str, object]) -> EmailMessage:
     subject = " ".join(render_to_string(f"{template}_subject.txt", context).split())
-    try:
-        send_mail(subject, render_to_string(f"{template}.txt", context), None, [player.email])
-    except OSError:
-        logger.exception("a mail could not be sent")
+    return EmailMessage(subject, render_to_string(f"{template}.txt", context), to=[player.email])

@@ -20,7 +20,7 @@ LEAST_MOVES = 2
 """So often both must have moved for a match to count."""
 AT_ONCE = 200
 SECONDS_AT_ONCE = 0.5
-"""The sweeper waits for its chores, so a backlog is counted in portions."""
+"""Other chores of the sweeper wait for this one, so a backlog is counted in portions."""
 
 logger = logging.getLogger(__name__)
 

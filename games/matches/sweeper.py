@@ -1,4 +1,4 @@
-"""One task a process: finds due clocks and due computers, and acts; lets the heart beat.
+"""One task a process: finds due clocks and due computers, and acts; lets the heart beat; has chores done beside it.
 
 Every process sweeps the whole database; a claim on the row sees to it that one of them acts.
 """
@@ -10,6 +10,7 @@ import contextlib
 import logging
 import time
 from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -30,6 +31,8 @@ CLAIM = timedelta(seconds=5)
 AT_ONCE = 200
 RE_READ = timedelta(seconds=5)
 ANYTHING = 0
+CHORES_AT_ONCE = 2
+"""One may wait for another machine, such as a mail server, and the others go on. Each costs a database connection."""
 NEVER = datetime.min.replace(tzinfo=UTC)
 
 logger = logging.getLogger(__name__)
@@ -38,10 +41,15 @@ Chore = Callable[[datetime], None]
 
 
 class Sweeper:
-    """`chores` are further things to do every few seconds in a thread, such as sweeping the lobby."""
+    """`chores` are further things to do every few seconds, such as sweeping the lobby.
+
+    They have threads of their own: no clock waits for one that is slow.
+    """
 
     def __init__(self, chores: tuple[Chore, ...] = ()) -> None:
         self._chores = chores
+        self._under_way: set[Chore] = set()
+        self._threads = ThreadPoolExecutor(CHORES_AT_ONCE, "chore")
         self._earlier = asyncio.Event()
         self._wake_at: datetime | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -98,7 +106,17 @@ class Sweeper:
             tables.forget_idle(now)
             await _re_read()
             for chore in self._chores:
-                await database_sync_to_async(chore)(now)
+                if chore not in self._under_way:
+                    self._under_way.add(chore)
+                    self._spawn(self._do(chore, now))
+
+    async def _do(self, chore: Chore, now: datetime) -> None:
+        try:
+            await database_sync_to_async(chore, thread_sensitive=False, executor=self._threads)(now)
+        except Exception:
+            logger.exception("a chore of the sweeper failed; it will be tried again")
+        finally:
+            self._under_way.discard(chore)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)

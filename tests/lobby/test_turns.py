@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+import runpy
 from datetime import datetime, timedelta
 
 import pytest
 from django.core import mail
+from django.core.mail.backends.locmem import EmailBackend
 from django.test import Client
 from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries, Settings
 
+from config import settings as sources
 from games.matches.models import Attendance, Match
 from lobby import seating, turn_mail
 from lobby.models import Player, TurnMail
@@ -65,6 +69,66 @@ def test_no_mail_goes_to_who_did_not_ask_or_is_looking(slow: Match) -> None:
     Player.objects.filter(pk=player.pk).update(mail_turns=False)
     turn_mail.sweep(later())
     assert mail.outbox == []
+
+
+class Post(EmailBackend):
+    """Counts how often the mail server is called; `away`: it can't be reached."""
+
+    calls = 0
+    away = False
+
+    def open(self) -> bool:
+        Post.calls += 1
+        if Post.away:
+            raise ConnectionRefusedError
+        return True
+
+
+@pytest.fixture
+def post(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> type[Post]:
+    settings.EMAIL_BACKEND = f"{__name__}.Post"
+    monkeypatch.setattr(Post, "calls", 0)
+    monkeypatch.setattr(Post, "away", False)
+    monkeypatch.setattr(turn_mail, "_Last", type("Last", (), {"failed_at": turn_mail._Last.failed_at}))
+    return Post
+
+
+def test_the_mails_of_a_round_are_sent_in_one_call(slow: Match, alice: Player, bob: Player, post: type[Post]) -> None:
+    seating.join(make_offer(alice, turn_seconds=DAY), bob, nonce="", now=timezone.now())
+    turn_mail.sweep(later())
+    assert (len(mail.outbox), post.calls) == (2, 1)
+    turn_mail.sweep(later())
+    assert post.calls == 1, "nobody is called for nothing"
+
+
+def test_no_mail_is_lost_while_the_mail_server_is_away(slow: Match, post: type[Post]) -> None:
+    post.away = True
+    for seconds in range(0, 30, 5):
+        turn_mail.sweep(later() + timedelta(seconds=seconds))
+    assert (mail.outbox, post.calls) == ([], 1), "it is not called again and again"
+    post.away = False
+    turn_mail.sweep(later() + timedelta(minutes=2))
+    assert len(mail.outbox) == 1
+
+
+def test_a_turn_that_was_told_of_costs_one_query_with_all_others(
+    slow: Match, alice: Player, bob: Player, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for _ in range(3):
+        seating.join(make_offer(alice, turn_seconds=DAY), bob, nonce="", now=timezone.now())
+    turn_mail.sweep(later())
+    assert len(mail.outbox) == 4
+    with django_assert_num_queries(1):
+        turn_mail.sweep(later())
+
+
+@pytest.mark.parametrize(("port", "tls"), [("25", (False, False)), ("587", (True, False)), ("465", (False, True))])
+def test_the_mail_server_s_port_says_how_it_is_spoken_to(
+    port: str, tls: tuple[bool, bool], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("EMAIL_PORT", port)
+    found = runpy.run_path(sources.__file__)
+    assert (found["EMAIL_USE_TLS"], found["EMAIL_USE_SSL"]) == tls
 
 
 def test_the_link_in_the_mail_ends_them(slow: Match) -> None:

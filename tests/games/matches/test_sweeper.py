@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 from typing import Any
@@ -88,6 +89,61 @@ async def test_an_earlier_moment_wakes_the_sweeper(duel: Match) -> None:
             break
     task.cancel()
     assert await logged(duel)
+
+
+async def test_no_clock_waits_for_a_slow_chore_nor_do_the_other_chores(duel: Match) -> None:
+    await run_out(duel)
+    free, begun = threading.Event(), threading.Event()
+    others: list[datetime] = []
+
+    def slow(_: datetime) -> None:
+        begun.set()
+        free.wait(10)
+
+    def failing(_: datetime) -> None:
+        raise ZeroDivisionError
+
+    task = asyncio.create_task(Sweeper((slow, failing, others.append)).run())
+    try:
+        for _ in range(100):
+            await asyncio.sleep(0.05)
+            if await logged(duel) and others:
+                break
+        assert begun.is_set()
+        assert await logged(duel) == [{"seat": 0, "type": "timeout"}]
+        assert others
+    finally:
+        free.set()
+        task.cancel()
+
+
+async def test_a_chore_that_is_under_way_is_not_begun_again(duel: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sweeper, "RE_READ", timedelta())
+    monkeypatch.setattr(sweeper, "LONGEST_SLEEP", 0.02)
+    free = threading.Event()
+    begun: list[datetime] = []
+    others: list[datetime] = []
+
+    def slow(now: datetime) -> None:
+        begun.append(now)
+        free.wait(10)
+
+    task = asyncio.create_task(Sweeper((slow, others.append)).run())
+    try:
+        for _ in range(200):
+            await asyncio.sleep(0.02)
+            if len(others) > 5:
+                break
+        assert (len(begun), len(others) > 5) == (1, True)
+        free.set()
+        for _ in range(100):
+            await asyncio.sleep(0.02)
+            if len(begun) > 1:
+                break
+        assert len(begun) > 1
+    finally:
+        free.set()
+        task.cancel()
 
 
 async def test_idle_tables_are_dropped(duel: Match) -> None:
