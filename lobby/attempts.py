@@ -37,8 +37,8 @@ MAIL = Limit("mail", 5, timedelta(hours=1))
 MAIL_FROM = Limit("mail from", 20, timedelta(hours=1))
 PASSWORD = Limit("password", 10, timedelta(minutes=15))
 OFFER = Limit("offer", 60, timedelta(minutes=10))
-OFFER_FROM = Limit("offer from", 1000, timedelta(minutes=10))
-"""Of offers that all see: a program with many guests must not bury those of others."""
+OFFER_FROM = Limit("offer from", 90, timedelta(minutes=10))
+"""Of offers that all see, fewer than the table shows: a program with many guests must not bury those of others."""
 BEGIN = Limit("begin", 200, timedelta(minutes=10))
 """Matches against the computer or for one."""
 INVITE = Limit("invite", 20, timedelta(minutes=10))

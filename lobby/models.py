@@ -18,6 +18,8 @@ from lobby.times import DAY
 
 ABSENCE = timedelta(seconds=30)
 """How long an offer outlives the last sign of its maker."""
+LONG_ABSENCE = timedelta(days=7)
+"""The same for an offer with a day per turn."""
 
 
 class Player(AbstractUser):
@@ -75,11 +77,13 @@ class ChallengeQuerySet(models.QuerySet["Challenge"]):
         return self.filter(state=Challenge.State.OPEN)
 
     def present(self, now: datetime) -> ChallengeQuerySet:
-        """Those that can wait without their maker, or whose maker was seen lately."""
-        return self.filter(Q(turn_seconds__gte=DAY) | Q(seen_at__gt=now - ABSENCE))
+        """Those whose maker was seen lately; of those that can wait without their maker, not long ago."""
+        waits = Q(turn_seconds__gte=DAY, seen_at__gt=now - LONG_ABSENCE)
+        return self.filter(waits | Q(seen_at__gt=now - ABSENCE))
 
     def absent(self, now: datetime) -> ChallengeQuerySet:
-        return self.filter(turn_seconds__lt=DAY, seen_at__lte=now - ABSENCE)
+        left = Q(turn_seconds__lt=DAY, seen_at__lte=now - ABSENCE)
+        return self.filter(left | Q(seen_at__lte=now - LONG_ABSENCE))
 
 
 class Challenge(models.Model):
@@ -136,13 +140,13 @@ class Challenge(models.Model):
 
     def state_at(self, now: datetime) -> str:
         """The state, with an offer that its maker has left counted as expired before it is swept."""
-        if self.is_open and not self.waits_alone and self.seen_at <= now - ABSENCE:
+        if self.is_open and self.seen_at <= now - (LONG_ABSENCE if self.waits_alone else ABSENCE):
             return self.State.EXPIRED
         return self.state
 
     @property
     def waits_alone(self) -> bool:
-        """Whether the offer stays while its maker is away."""
+        """Whether the offer stays for days while its maker is away."""
         return self.turn_seconds >= DAY
 
 
@@ -178,4 +182,4 @@ class TurnMail(models.Model):
 from lobby.conduct import Report, Sanction  # noqa: E402
 
 __all__ = ["ABSENCE", "Attempt", "Challenge", "ChallengeQuerySet", "Player", "Report", "Sanction", "SealedSeed"]
-__all__ += ["TurnMail", "new_code"]
+__all__ += ["LONG_ABSENCE", "TurnMail", "new_code"]

@@ -17,7 +17,7 @@ from lobby.people import HERE, MOST_SHOWN, PLAYING, WATCHING, Person
 from lobby.refusals import sentence
 from lobby.seating import Refused
 from lobby.snapshot import Offer, Running
-from lobby.times import age, turn_time
+from lobby.times import DAY, age, turn_time
 
 HASH_SHOWN = 8
 STATES = {
@@ -98,7 +98,8 @@ def own_row(offer: Offer, now: datetime) -> Piece:
         text = _("%(name)s has declined: %(reason)s") % {"name": offer.to, "reason": answer(offer.answer)}
         return piece("lobby/own_declined.html", code=offer.code, details=details(offer, now), text=text)
     if not offer.is_open:
-        return piece("lobby/own_expired.html", code=offer.code, url=offer.url, details=details(offer, now))
+        text = expired(offer)
+        return piece("lobby/own_expired.html", code=offer.code, url=offer.url, details=details(offer, now), text=text)
     return piece(
         "lobby/own_row.html",
         code=offer.code,
@@ -109,6 +110,12 @@ def own_row(offer: Offer, now: datetime) -> Piece:
         hash=offer.commitment[:HASH_SHOWN],
         commitment=offer.commitment,
     )
+
+
+def expired(offer: Offer) -> str:
+    if offer.turn_seconds >= DAY:
+        return _("This offer expired because you were away for a week.")
+    return _("This offer expired because you were away for half a minute.")
 
 
 def visibility(offer: Offer) -> str:

@@ -9,21 +9,24 @@ from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import Exists, F, OuterRef
 
 from games.fairness import commitment, is_nonce, new_seed
 from games.matches.announcements import announce_lobby
-from games.matches.models import Match, Seat
+from games.matches.attendance import FRESH
+from games.matches.models import Attendance, Match, Seat
 from games.matches.play import SeatPlan, start
 from games.registry import BY_KEY
 from lobby.answers import ANSWERS
 from lobby.joining import may_join, standing_of
 from lobby.models import Challenge, Player, SealedSeed
-from lobby.times import TURN_SECONDS
+from lobby.times import DAY, TURN_SECONDS
 
 HIGHEST_RATING = 9999
 MOST_OPEN = 5
 """Open offers a player may have at once."""
+NOTED_EVERY = timedelta(hours=1)
+"""How often a sign at a match is noted for offers that wait for days."""
 
 
 class Refused(Exception):
@@ -252,6 +255,9 @@ def wait_longer(time_away: timedelta) -> None:
 
 
 def sweep(now: datetime) -> None:
-    """Takes offers off the table whose makers have gone."""
+    """Takes offers off the table whose makers have gone. A sign at a match keeps those that wait for days."""
+    playing = Attendance.objects.filter(player=OuterRef("maker"), beat_at__gt=now - FRESH)
+    unseen = Challenge.objects.open().present(now).filter(turn_seconds__gte=DAY, seen_at__lt=now - NOTED_EVERY)
+    unseen.filter(Exists(playing)).update(seen_at=now)
     if Challenge.objects.open().absent(now).update(state=Challenge.State.EXPIRED):
         transaction.on_commit(announce_lobby)

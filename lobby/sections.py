@@ -5,6 +5,7 @@ Everything is in the active language. What many see is rendered once for each fi
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable
 
 from django.utils import translation
@@ -16,7 +17,7 @@ from games.pieces import Face, Piece, piece
 from lobby.filters import Filter
 from lobby.joining import Standing, may_join
 from lobby.rows import invited_row, is_turn, offer_row, own_row, people_piece, running_row, turns_face, watched_row
-from lobby.snapshot import Offer, Snapshot
+from lobby.snapshot import MOST_OFFERS, Offer, Snapshot
 from lobby.times import DAY
 
 
@@ -88,7 +89,8 @@ class Sections:
 
     def _offers(self, chosen: Filter) -> list[Offer]:
         if chosen not in self._shown:
-            self._shown[chosen] = [offer for offer in self._snapshot.offers if chosen.lets_through(offer)]
+            fitting = [offer for offer in self._snapshot.offers if chosen.lets_through(offer)]
+            self._shown[chosen] = fair_share(fitting)
         return self._shown[chosen]
 
     def _row(self, offer: Offer, why: str | None) -> str:
@@ -112,6 +114,17 @@ class Sections:
             matches, nothing = piece("lobby/watched.html", rows=rows), piece("lobby/watched_none.html")
             self._watched[viewer] = self._render(matches if rows else nothing)
         return self._watched[viewer]
+
+
+def fair_share(offers: list[Offer]) -> list[Offer]:
+    """At most MOST_OFFERS, in their order: as many of each game and pace as there is room for."""
+    counted: Counter[tuple[str, bool]] = Counter()
+    places = []
+    for index, offer in enumerate(offers):
+        room = (offer.game, offer.turn_seconds >= DAY)
+        places.append((counted[room], index))
+        counted[room] += 1
+    return [offers[index] for index in sorted(index for _, index in sorted(places)[:MOST_OFFERS])]
 
 
 def render_sections(snapshot: Snapshot, player_id: int, chosen: Filter) -> dict[str, SafeString]:

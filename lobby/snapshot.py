@@ -7,20 +7,26 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet, Window
+from django.db.models.functions import RowNumber
 
 from games.matches.models import Match, Seat
 from games.matches.tables import load as load_table
-from games.registry import BY_KEY
+from games.registry import BY_KEY, GAMES
 from lobby.joining import Standing, standings
-from lobby.models import Challenge, ChallengeQuerySet
+from lobby.models import LONG_ABSENCE, Challenge, ChallengeQuerySet
 from lobby.people import Person, people_here
+from lobby.times import DAY
 
 MOST_OFFERS = 100
+MOST_OF_MAKER = 2
+"""Of one maker, where there are more than MOST_OFFERS."""
 MOST_WATCHED = 20
 MOST_RUNNING = 20
 EXPIRED_FOR = timedelta(minutes=10)
 """How long its maker is told of an offer that expired or was declined."""
+LONG_EXPIRED_FOR = timedelta(days=7)
+"""The same for one that waited for days: who was away so long looks in seldom."""
 NEWLY_TAKEN = timedelta(seconds=60)
 """How long the maker of a taken offer is shown the way to the match."""
 COMPUTER_MATCH_AGE = timedelta(hours=1)
@@ -92,10 +98,7 @@ class Snapshot:
 def load(player_ids: Collection[int], now: datetime) -> Snapshot:
     return Snapshot(
         now=now,
-        offers=tuple(
-            offer_of(challenge, now)
-            for challenge in _challenges().open().present(now).filter(private=False, to=None).order_by("-created_at")
-        )[:MOST_OFFERS],
+        offers=_offers(now),
         watched=_watched(now),
         own=_own(player_ids, now),
         running=_running(player_ids),
@@ -104,6 +107,29 @@ def load(player_ids: Collection[int], now: datetime) -> Snapshot:
         standings=standings(player_ids),
         people=people_here(now),
     )
+
+
+def _offers(now: datetime) -> tuple[Offer, ...]:
+    """The newest first. Each game has its own room, and in it offers that wait for days, so that none is buried."""
+    public = Challenge.objects.open().present(now).filter(private=False, to=None)
+    rooms = (
+        public.filter(days, game=game.key)
+        for game in GAMES
+        if game.seats > 1
+        for days in (Q(turn_seconds__lt=DAY), Q(turn_seconds__gte=DAY))
+    )
+    shown = [pk for room in rooms for pk in _newest(room)]
+    return tuple(offer_of(challenge, now) for challenge in _challenges().filter(pk__in=shown).order_by("-created_at"))
+
+
+def _newest(offers: ChallengeQuerySet) -> list[int]:
+    """At most MOST_OFFERS; where there are more, only a few of each maker."""
+    found = list(offers.order_by("-created_at").values_list("pk", flat=True)[: MOST_OFFERS + 1])
+    if len(found) <= MOST_OFFERS:
+        return found
+    of_maker = Window(RowNumber(), partition_by="maker", order_by="-created_at")
+    few = offers.annotate(of_maker=of_maker).filter(of_maker__lte=MOST_OF_MAKER).order_by("-created_at")
+    return list(few.values_list("pk", flat=True)[:MOST_OFFERS])
 
 
 def offer_of(challenge: Challenge, now: datetime) -> Offer:
@@ -153,6 +179,8 @@ def _invited(player_ids: Collection[int], now: datetime) -> dict[int, list[Offer
 
 def _own(player_ids: Collection[int], now: datetime) -> dict[int, list[Offer]]:
     shown = Q(state=Challenge.State.OPEN) | Q(state=Challenge.State.EXPIRED, seen_at__gt=now - EXPIRED_FOR)
+    long_ago = now - LONG_ABSENCE - LONG_EXPIRED_FOR
+    shown |= Q(state=Challenge.State.EXPIRED, turn_seconds__gte=DAY, seen_at__gt=long_ago)
     shown |= Q(state=Challenge.State.DECLINED, answered_at__gt=now - EXPIRED_FOR)
     found: dict[int, list[Offer]] = {}
     for challenge in _challenges().filter(shown, maker_id__in=player_ids).order_by("-created_at"):

@@ -9,12 +9,12 @@ from django.utils import timezone
 from games.clocks import RESTART_BONUS
 from games.fairness import commitment
 from games.matches import heartbeat
-from games.matches.models import Match, Process
+from games.matches.models import Attendance, Match, Process
 from lobby import seating
-from lobby.models import ABSENCE, Challenge, Player, SealedSeed
+from lobby.models import ABSENCE, LONG_ABSENCE, Challenge, Player, SealedSeed
 from lobby.seating import MOST_OPEN, Refused
 from lobby.times import DAY
-from tests.lobby.conftest import DEFAULTS, DUEL, left_at, make_offer
+from tests.lobby.conftest import DEFAULTS, DUEL, client_of, left_at, make_offer
 
 NONCE_A, NONCE_B = "a" * 32, "b" * 32
 Offer = Callable[..., Challenge]
@@ -170,6 +170,34 @@ def test_an_offer_of_a_day_a_turn_stays_without_its_maker(offer: Offer, bob: Pla
     challenge = offer(turn_seconds=DAY, now=now - timedelta(days=3))
     seating.sweep(now)
     assert seating.join(challenge, bob, nonce="", now=now).turn_seconds == DAY
+
+
+def test_an_offer_of_a_day_a_turn_ends_a_week_after_its_maker_was_last_seen(
+    offer: Offer, alice: Player, bob: Player
+) -> None:
+    now = timezone.now()
+    challenge = offer(turn_seconds=DAY, now=now - LONG_ABSENCE)
+    assert challenge.state_at(now) == Challenge.State.EXPIRED
+    assert refusal(lambda: seating.join(challenge, bob, nonce="", now=now)) == "expired"
+    assert "away for a week" in client_of(alice).get("/").content.decode(), "who comes back is told"
+    challenge.refresh_from_db()
+    assert challenge.state == Challenge.State.EXPIRED
+    assert seating.renew(challenge, alice, nonce="", now=now).is_open
+    assert "away for a week" not in client_of(alice).get("/").content.decode()
+
+
+def test_who_only_plays_is_seen_and_keeps_the_offers_of_a_day(offer: Offer, alice: Player, duel: Match) -> None:
+    now = timezone.now()
+    slow, quick = offer(turn_seconds=DAY, now=now), offer(now=now)
+    playing = Attendance.objects.create(player=alice, match=duel, process="p", beat_at=now)
+    for days in (3, 6, 9):
+        Attendance.objects.filter(pk=playing.pk).update(beat_at=now + timedelta(days=days))
+        seating.sweep(now + timedelta(days=days))
+    assert list(Challenge.objects.open()) == [slow]
+    quick.refresh_from_db()
+    assert quick.state == Challenge.State.EXPIRED
+    seating.sweep(now + timedelta(days=9) + LONG_ABSENCE)
+    assert not Challenge.objects.open().exists()
 
 
 def test_an_offer_that_its_maker_left_is_refused_before_it_is_swept(offer: Offer, bob: Player) -> None:
