@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache
 
-from django.db.models import Exists, OuterRef, Q, QuerySet, Window
+from django.db.models import Case, Exists, OuterRef, Q, QuerySet, When, Window
 from django.db.models.functions import RowNumber
 
 from games.matches.models import Match, Seat
@@ -225,14 +225,28 @@ def _watched(now: datetime) -> tuple[Running, ...]:
 
 
 def _running(player_ids: Collection[int]) -> dict[int, list[Running]]:
-    wanted: set[int | None] = set(player_ids)
+    """The newest first; of many, slow ones before others, for they must not be forgotten."""
+    quick = Case(When(match__turn_seconds__gte=DAY, then=0), default=1)
+    place = Window(RowNumber(), partition_by="player", order_by=[quick, "-match__created_at"])
+    seats = Seat.objects.filter(player_id__in=player_ids, match__ended_at=None, match__game__in=BY_KEY)
+    rows = seats.annotate(place=place).filter(place__lte=MOST_RUNNING).values_list("match_id", "player_id")
+    players: dict[int, list[int]] = {}
+    for match_id, player_id in rows:
+        players.setdefault(match_id, []).append(player_id)
     found: dict[int, list[Running]] = {}
-    for match in _matches().filter(seats__player_id__in=player_ids).order_by("-created_at").distinct():
-        running = _running_match(match, to_move=seats_to_move(match.pk, match.ply))
-        for player_id in {seat.player_id for seat in running.seats} & wanted:
-            if player_id is not None:
-                found.setdefault(player_id, []).append(running)
-    return {player_id: matches[:MOST_RUNNING] for player_id, matches in found.items()}
+    for match in _matches().filter(pk__in=players).order_by("-created_at"):
+        running = _running_match(match, to_move=_to_move(match))
+        for player_id in players[match.pk]:
+            found.setdefault(player_id, []).append(running)
+    return found
+
+
+def _to_move(match: Match) -> tuple[int, ...]:
+    people = tuple(seat.number for seat in match.seats.all() if not seat.is_bot)
+    if len(people) == 1 and match.bot_due is None:
+        # Nobody else is there to move, so matches that were begun and left are not replayed.
+        return people
+    return seats_to_move(match.pk, match.ply)
 
 
 def _running_match(match: Match, to_move: Iterable[int] = ()) -> Running:
