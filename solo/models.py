@@ -10,6 +10,8 @@ from django.db.models import Q
 
 from games.matches.models import Match
 
+BEST_FIRST = ("-won", "-points", "hands", "ended_at")
+
 
 class ResultQuerySet(models.QuerySet["Result"]):
     def counted(self) -> ResultQuerySet:
@@ -19,7 +21,7 @@ class ResultQuerySet(models.QuerySet["Result"]):
     def of_day(self, game: str, day: date) -> ResultQuerySet:
         """The best first: won before lost, then by points, then by the fewest hands."""
         found = self.counted().filter(game=game, day=day, player__isnull=False)
-        return found.order_by("-won", "-points", "hands", "ended_at")
+        return found.order_by(*BEST_FIRST)
 
 
 class Result(models.Model):

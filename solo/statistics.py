@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import takewhile
 from typing import Any
 
-from solo.models import Result
+from django.db.models import Q, Window
+from django.db.models.functions import RowNumber
+
+from solo.models import BEST_FIRST, Result, ResultQuerySet
 
 SHORT_TABLE = 5
 LONG_TABLE = 50
@@ -83,19 +87,45 @@ def day_streak(days: set[date], today: date) -> int:
 
 
 def table_of_day(game: str, day: date, viewer: Any, most: int) -> tuple[list[Row], list[Row]]:
-    """Each player's best result: without help first, then apart those with help of players who have no other."""
-    plain: list[Row] = []
-    assisted: list[Row] = []
-    seen: set[int | None] = set()
-    results = list(Result.objects.of_day(game, day).select_related("player"))
-    last = None
-    for result in sorted(results, key=lambda result: result.assisted):
-        if result.player_id in seen or result.player is None:
-            continue
-        seen.add(result.player_id)
-        rank = (result.won, result.points, result.hands)
-        place = None if result.assisted else plain[-1].place if rank == last else len(plain) + 1
-        last = rank
-        row = Row(place, result.player.display_name, result.player == viewer, *rank)
-        (assisted if result.assisted else plain).append(row)
-    return plain[:most], assisted[:most]
+    """Each player's best result: without help first, then apart those with help of players who have no other.
+
+    At most so many of each, and after them the viewer's own if it is not among them.
+    """
+    results = Result.objects.of_day(game, day)
+    plain = results.filter(assisted=False)
+    helped = results.filter(assisted=True).exclude(player__in=plain.values("player"))
+    first = _best(plain, most)
+    places = [bisect_left(first, _rank(result), key=_rank) + 1 for result in first]
+    rows = [_row(result, place, viewer) for result, place in zip(first, places, strict=True)]
+    rows += [_row(result, _place(result, plain), viewer) for result in _own(plain, first, viewer)]
+    apart = _best(helped, most)
+    return rows, [_row(result, None, viewer) for result in [*apart, *_own(helped, apart, viewer)]]
+
+
+def _best(results: ResultQuerySet, most: int) -> list[Result]:
+    """One of each player."""
+    order = Window(RowNumber(), partition_by="player", order_by=BEST_FIRST)
+    return list(results.annotate(order=order).filter(order=1).select_related("player")[:most])
+
+
+def _own(results: ResultQuerySet, shown: list[Result], viewer: Any) -> list[Result]:
+    if viewer is None or viewer.pk in {result.player_id for result in shown}:
+        return []
+    return _best(results.filter(player=viewer), 1)
+
+
+def _rank(result: Result) -> tuple[bool, int, int]:
+    """The better, the smaller."""
+    return (not result.won, -result.points, result.hands)
+
+
+def _place(result: Result, results: ResultQuerySet) -> int:
+    better = Q(points__gt=result.points) | Q(points=result.points, hands__lt=result.hands)
+    better = better & Q(won=True) if result.won else better | Q(won=True)
+    return results.filter(better).values("player").distinct().order_by().count() + 1
+
+
+def _row(result: Result, place: int | None, viewer: Any) -> Row:
+    assert result.player is not None
+    own = result.player == viewer
+    return Row(place, result.player.display_name, own, result.won, result.points, result.hands)

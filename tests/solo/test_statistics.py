@@ -120,3 +120,57 @@ def test_a_short_table_is_cut(alice: Player, bob: Player, carol: Player) -> None
     rows, _ = table_of_day(ALONE.key, DAY, None, 2)
 
     assert names(rows) == ["Alice", "Bob"]  # type: ignore[arg-type]
+
+
+def test_who_is_not_in_a_short_table_stands_below_it_with_the_place(alice: Player, bob: Player, carol: Player) -> None:
+    for player, won, points, hands in ((bob, True, 90, 9), (carol, True, 90, 9), (alice, True, 90, 10)):
+        result(player, won=won, points=points, hands=hands, day=DAY)
+        result(player, won=won, points=points - 1, hands=hands, day=DAY)
+        result(player, won=False, points=900, day=DAY)
+
+    rows, _ = table_of_day(ALONE.key, DAY, alice, 1)
+
+    assert [(row.name, row.place, row.own, row.points) for row in rows] == [
+        ("Bob", 1, False, 90),
+        ("Alice", 3, True, 90),
+    ]
+
+
+@pytest.mark.parametrize(("won", "points", "place"), [(False, 5, 3), (False, 500, 2), (True, 100, 1), (True, 5, 2)])
+def test_a_lost_game_stands_below_all_that_were_won(
+    alice: Player, bob: Player, carol: Player, won: bool, points: int, place: int
+) -> None:
+    result(bob, points=100, day=DAY)
+    result(carol, won=False, points=100, day=DAY)
+    result(alice, won=won, points=points, day=DAY)
+
+    for most in (0, 10):
+        rows, _ = table_of_day(ALONE.key, DAY, alice, most)
+        assert [row.place for row in rows if row.own] == [place]
+
+
+def test_who_had_help_stands_below_the_short_table_of_those_with_help(
+    alice: Player, bob: Player, carol: Player
+) -> None:
+    result(bob, points=900, assisted=True, day=DAY)
+    result(carol, points=800, assisted=True, day=DAY)
+    result(alice, points=100, assisted=True, day=DAY)
+
+    _, assisted = table_of_day(ALONE.key, DAY, alice, 1)
+
+    assert names(assisted) == ["Bob", "Alice"]  # type: ignore[arg-type]
+    assert [row.place for row in assisted] == [None, None]
+
+
+def test_no_more_results_are_read_than_are_shown(
+    alice: Player, bob: Player, carol: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for player in (alice, bob, carol):
+        for points in range(3):
+            result(player, points=points, day=DAY)
+    read, from_db = [], Result.from_db
+
+    monkeypatch.setattr(Result, "from_db", lambda *what: read.append(what) or from_db(*what))
+    table_of_day(ALONE.key, DAY, None, 2)
+
+    assert len(read) == 2
