@@ -34,7 +34,8 @@ def play_alone(player: Player, *, game: str, kind: str, number: int | None, nonc
         raise Refused("bad_choice") from None
     with transaction.atomic():
         # The lock on the player's row keeps two of their tabs from both meeting a deal for the first time.
-        Player.objects.select_for_update().get(pk=player.pk)
+        # Not its key: whoever joins an offer of theirs holds the offers, which the start wants, and then wants the key.
+        Player.objects.select_for_update(no_key=True).get(pk=player.pk)
         own = Match.objects.filter(game=game, seats__player=player)
         running = own.running().filter(day=dealt.deal.day).first() if dealt.deal.day else None
         if running is not None:

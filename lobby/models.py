@@ -85,6 +85,10 @@ class ChallengeQuerySet(models.QuerySet["Challenge"]):
         left = Q(turn_seconds__lt=DAY, seen_at__lte=now - ABSENCE)
         return self.filter(left | Q(seen_at__lte=now - LONG_ABSENCE))
 
+    def live(self) -> ChallengeQuerySet:
+        """Those whose makers have to be there when the match begins."""
+        return self.filter(turn_seconds__lt=DAY)
+
 
 class Challenge(models.Model):
     """An open offer. Written only by lobby.seating; its seed leaves it only for the match it becomes."""
@@ -94,6 +98,7 @@ class Challenge(models.Model):
         TAKEN = "taken", _("taken")
         WITHDRAWN = "withdrawn", _("withdrawn")
         EXPIRED = "expired", _("expired")
+        BUSY = "busy", _("ended by a match")
         DECLINED = "declined", _("declined")
 
     code = models.CharField(max_length=20, unique=True, default=new_code)

@@ -20,6 +20,7 @@ SENTENCES = {
     "too_often": lambda: _("These are many challenges in a short time. Wait a few minutes."),
     "too_many_matches": lambda: _("These are many new matches in a short time. Wait a few minutes."),
     "expired": lambda: _("This offer has expired because its maker has gone."),
+    "busy": lambda: _("This offer has ended because its maker began a match."),
     "too_many": lambda: (
         _("You already have %(count)s open offers. Withdraw one before you make another.") % {"count": MOST_OPEN}
     ),

@@ -13,6 +13,7 @@ from games.matches.screens import seat_name
 from games.pieces import Face, Piece, face, piece
 from games.registry import BY_KEY
 from lobby.answers import answer, answers
+from lobby.models import Challenge
 from lobby.people import HERE, MOST_SHOWN, PLAYING, WATCHING, Person
 from lobby.refusals import sentence
 from lobby.seating import Refused
@@ -97,7 +98,7 @@ def own_row(offer: Offer, now: datetime) -> Piece:
     if offer.answer:
         text = _("%(name)s has declined: %(reason)s") % {"name": offer.to, "reason": answer(offer.answer)}
         return piece("lobby/own_declined.html", code=offer.code, details=details(offer, now), text=text)
-    if not offer.is_open:
+    if offer.state != Challenge.State.OPEN:
         text = expired(offer)
         return piece("lobby/own_expired.html", code=offer.code, url=offer.url, details=details(offer, now), text=text)
     return piece(
@@ -113,6 +114,8 @@ def own_row(offer: Offer, now: datetime) -> Piece:
 
 
 def expired(offer: Offer) -> str:
+    if offer.state == Challenge.State.BUSY:
+        return _("This offer ended when a match of yours began.")
     if offer.turn_seconds >= DAY:
         return _("This offer expired because you were away for a week.")
     return _("This offer expired because you were away for half a minute.")

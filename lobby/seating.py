@@ -1,4 +1,4 @@
-"""The only writer of challenges: open, join, decline, withdraw, presence and expiry.
+"""The only writer of challenges: open, join, decline, withdraw, presence, expiry, and what a match puts an end to.
 
 Refusals are codes; the pages have the sentences.
 """
@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import Exists, F, OuterRef
+from django.db.models import Exists, F, OuterRef, Q
 
 from games.fairness import commitment, is_nonce, new_seed
 from games.matches.announcements import announce_lobby
@@ -19,7 +19,7 @@ from games.matches.play import SeatPlan, start
 from games.registry import BY_KEY
 from lobby.answers import ANSWERS
 from lobby.joining import may_join, standing_of
-from lobby.models import Challenge, Player, SealedSeed
+from lobby.models import Challenge, ChallengeQuerySet, Player, SealedSeed
 from lobby.times import DAY, TURN_SECONDS
 
 HIGHEST_RATING = 9999
@@ -32,8 +32,8 @@ NOTED_EVERY = timedelta(hours=1)
 class Refused(Exception):
     """What was asked for can't be done; `code` says why.
 
-    Codes: taken, withdrawn, expired, declined, too_many, too_often, too_many_matches, bad_choice, nobody, and those of
-    lobby.joining.
+    Codes: taken, withdrawn, expired, busy, declined, too_many, too_often, too_many_matches, bad_choice, nobody,
+    and those of lobby.joining.
     """
 
     def __init__(self, code: str) -> None:
@@ -134,9 +134,10 @@ def _check_invitation(challenge: Challenge, to: Player) -> None:
 
 
 def renew(challenge: Challenge, player: Player, *, nonce: str, now: datetime) -> Challenge:
-    """The same offer again, once, after it expired. Raises Refused (withdrawn, too_many)."""
+    """The same offer again, once, after it expired or a match ended it. Raises Refused (withdrawn, too_many)."""
     with transaction.atomic():
-        expired = Challenge.objects.filter(pk=challenge.pk, maker=player, state=Challenge.State.EXPIRED)
+        ended = (Challenge.State.EXPIRED, Challenge.State.BUSY)
+        expired = Challenge.objects.filter(pk=challenge.pk, maker=player, state__in=ended)
         if not expired.update(state=Challenge.State.WITHDRAWN):
             raise Refused("withdrawn")
         return open_challenge(
@@ -157,11 +158,14 @@ def renew(challenge: Challenge, player: Player, *, nonce: str, now: datetime) ->
 def join(challenge: Challenge, player: Player, *, nonce: str, now: datetime) -> Match:
     """Makes the match; of several who join at once exactly one gets it.
 
-    The one who got it is given the same match again. Raises Refused (taken, withdrawn, expired, declined, and
-    those of lobby.joining).
+    The one who got it is given the same match again. Raises Refused (taken, withdrawn, expired, busy, declined,
+    and those of lobby.joining).
     """
     with transaction.atomic():
         why = may_join(challenge, standing_of(player))
+        # The match will end the others, see `leave_table`.
+        others = Q(maker_id__in=(challenge.maker_id, player.pk))
+        _locked(Challenge.objects.open().filter(others | Q(pk=challenge.pk)))
         offered = Challenge.objects.open().present(now).filter(pk=challenge.pk)
         claimed = why is None and offered.update(state=Challenge.State.TAKEN)
         challenge.refresh_from_db()
@@ -200,7 +204,7 @@ def is_seated(match: Match, player: Player) -> bool:
 def decline(challenge: Challenge, player: Player, answer: str, now: datetime) -> None:
     """By the one who is invited, with a code of lobby.answers.
 
-    Raises Refused (bad_choice, not_for_you, taken, withdrawn, expired).
+    Raises Refused (bad_choice, not_for_you, taken, withdrawn, expired, busy).
     """
     if answer not in ANSWERS:
         raise Refused("bad_choice")
@@ -244,14 +248,26 @@ def play_computer(
         return start(game=game, options=dict(options), seats=seats, turn_seconds=turn_seconds, seed=break_seal(player))
 
 
+def leave_table(match: Match) -> None:
+    """Takes the live offers of all who go to a match that begins off the table: they would not be there for another.
+
+    A match with a day a turn keeps nobody away. Part of every start, see lobby.apps.
+    """
+    if match.turn_seconds is None or match.turn_seconds < DAY:
+        players = Seat.objects.filter(match=match, player__isnull=False).values("player")
+        _locked(Challenge.objects.open().live().filter(maker__in=players)).update(state=Challenge.State.BUSY)
+
+
 def touch(player_ids: Collection[int], now: datetime) -> None:
     """A sign of these players: their offers stay."""
-    Challenge.objects.open().present(now).filter(maker_id__in=player_ids).update(seen_at=now)
+    with transaction.atomic():
+        _locked(Challenge.objects.open().present(now).filter(maker_id__in=player_ids)).update(seen_at=now)
 
 
 def wait_longer(time_away: timedelta) -> None:
     """While the site was away no maker could be seen."""
-    Challenge.objects.open().update(seen_at=F("seen_at") + time_away)
+    with transaction.atomic():
+        _locked(Challenge.objects.open()).update(seen_at=F("seen_at") + time_away)
 
 
 def sweep(now: datetime) -> None:
@@ -259,5 +275,11 @@ def sweep(now: datetime) -> None:
     playing = Attendance.objects.filter(player=OuterRef("maker"), beat_at__gt=now - FRESH)
     unseen = Challenge.objects.open().present(now).filter(turn_seconds__gte=DAY, seen_at__lt=now - NOTED_EVERY)
     unseen.filter(Exists(playing)).update(seen_at=now)
-    if Challenge.objects.open().absent(now).update(state=Challenge.State.EXPIRED):
-        transaction.on_commit(announce_lobby)
+    with transaction.atomic():
+        if _locked(Challenge.objects.open().absent(now)).update(state=Challenge.State.EXPIRED):
+            transaction.on_commit(announce_lobby)
+
+
+def _locked(offers: ChallengeQuerySet) -> ChallengeQuerySet:
+    """The same offers, locked in one order: two transactions that write several never wait for each other."""
+    return Challenge.objects.filter(pk__in=[*offers.select_for_update().order_by("pk").values_list("pk", flat=True)])

@@ -27,6 +27,8 @@ EXPIRED_FOR = timedelta(minutes=10)
 """How long its maker is told of an offer that expired or was declined."""
 LONG_EXPIRED_FOR = timedelta(days=7)
 """The same for one that waited for days: who was away so long looks in seldom."""
+BUSY_FOR = timedelta(hours=1)
+"""How long of one that a match ended: its maker is to find it when the match is over."""
 NEWLY_TAKEN = timedelta(seconds=60)
 """How long the maker of a taken offer is shown the way to the match."""
 COMPUTER_MATCH_AGE = timedelta(hours=1)
@@ -47,7 +49,7 @@ class Offer:
     options: tuple[tuple[str, str], ...]
     turn_seconds: int
     private: bool
-    is_open: bool
+    state: str
     commitment: str
     created_at: datetime
     to_id: int | None = None
@@ -143,7 +145,7 @@ def offer_of(challenge: Challenge, now: datetime) -> Offer:
         options=tuple(challenge.options.items()),
         turn_seconds=challenge.turn_seconds,
         private=challenge.private,
-        is_open=challenge.is_open,
+        state=challenge.state,
         commitment=challenge.commitment,
         created_at=challenge.created_at,
         to_id=challenge.to_id,
@@ -181,6 +183,7 @@ def _own(player_ids: Collection[int], now: datetime) -> dict[int, list[Offer]]:
     shown = Q(state=Challenge.State.OPEN) | Q(state=Challenge.State.EXPIRED, seen_at__gt=now - EXPIRED_FOR)
     long_ago = now - LONG_ABSENCE - LONG_EXPIRED_FOR
     shown |= Q(state=Challenge.State.EXPIRED, turn_seconds__gte=DAY, seen_at__gt=long_ago)
+    shown |= Q(state=Challenge.State.BUSY, seen_at__gt=now - BUSY_FOR)
     shown |= Q(state=Challenge.State.DECLINED, answered_at__gt=now - EXPIRED_FOR)
     found: dict[int, list[Offer]] = {}
     for challenge in _challenges().filter(shown, maker_id__in=player_ids).order_by("-created_at"):

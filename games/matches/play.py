@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -26,6 +26,9 @@ from games.matches.steps import BOT_PAUSE, Accepted, Answer, Refused, carry_out,
 from games.matches.tables import Table
 from games.protocol import Dealt, Refusal
 from games.registry import BY_KEY
+
+ON_START: list[Callable[[Match], None]] = []
+"""What else happens in the transaction in which a match starts, whichever way it came about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +116,8 @@ def start(
         )
         if helped and rules.solo is not None:
             Move.objects.create(match=match, ply=0, seat=0, data=rules.dump_move(rules.solo.help_entry), at=now)
+        for act in ON_START:
+            act(match)
         transaction.on_commit(lambda: announcements.match_changed(match.pk, 0))
     return match
 

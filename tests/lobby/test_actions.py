@@ -97,10 +97,12 @@ def test_joining_leads_to_the_match(offer: Offer, bob: Player) -> None:
 
 def test_joining_what_is_gone_gets_a_sentence(offer: Offer, alice: Player, bob: Player, carol: Player) -> None:
     client = client_of(carol)
-    withdrawn, taken, left = offer(), offer(), offer(now=timezone.now() - ABSENCE)
+    withdrawn, taken, busy = offer(), offer(), offer()
     seating.withdraw(withdrawn, alice)
     seating.join(taken, bob, nonce="", now=timezone.now())
+    left = offer(now=timezone.now() - ABSENCE)
     sentences = {withdrawn: "has been withdrawn", taken: "Somebody was faster", left: "has expired"}
+    sentences[busy] = "its maker began a match"
     for challenge, sentence in sentences.items():
         assert client.post(f"/challenges/{challenge.code}/join/").headers["location"] == "/"
         assert sentence in messages_of(client)

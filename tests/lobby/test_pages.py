@@ -99,11 +99,17 @@ def test_a_link_to_nothing_says_so(alice: Player) -> None:
 
 
 def test_the_link_of_an_offer_that_is_gone_tells_why(offer: Offer, alice: Player, bob: Player, carol: Player) -> None:
-    withdrawn, expired, taken = offer(), offer(), offer(private=True)
+    withdrawn, expired = offer(), left_at(offer(), timezone.now() - ABSENCE)
     seating.withdraw(withdrawn, alice)
-    left_at(expired, timezone.now() - ABSENCE)
+    seating.sweep(timezone.now())
+    busy, taken = offer(), offer(private=True)
     match = seating.join(taken, bob, nonce="", now=timezone.now())
-    sentences = {withdrawn: "has been withdrawn", expired: "has expired", taken: "Somebody was faster"}
+    sentences = {
+        withdrawn: "has been withdrawn",
+        expired: "has expired",
+        busy: "its maker began a match",
+        taken: "was faster",
+    }
     for challenge, sentence in sentences.items():
         html = client_of(carol).get(f"/challenges/{challenge.code}/").content.decode()
         assert sentence in html
@@ -115,9 +121,9 @@ def test_the_link_of_an_offer_that_is_gone_tells_why(offer: Offer, alice: Player
 
 
 def test_everybody_may_watch_the_match_of_a_public_offer(offer: Offer, bob: Player, carol: Player) -> None:
-    public, private = offer(), offer(private=True)
+    public = offer()
     shown = seating.join(public, bob, nonce="", now=timezone.now()).get_absolute_url()
-    hidden = seating.join(private, bob, nonce="", now=timezone.now()).get_absolute_url()
+    hidden = seating.join(offer(private=True), bob, nonce="", now=timezone.now()).get_absolute_url()
     html = lobby_of(carol)
     assert f'href="{shown}"' in html
     assert f'href="{hidden}"' not in html
@@ -131,6 +137,20 @@ def test_an_expired_offer_is_told_to_its_maker_who_can_make_it_again(offer: Offe
     assert challenge.code not in lobby_of(bob)
     page = client_of(alice).get(f"/challenges/{challenge.code}/").content.decode()
     assert f'action="/challenges/{challenge.code}/again/"' in page
+
+
+def test_an_offer_that_a_match_ended_is_told_to_its_maker_who_can_make_it_again(
+    offer: Offer, alice: Player, bob: Player, carol: Player
+) -> None:
+    challenge, other = offer(), offer()
+    seating.join(challenge, bob, nonce="", now=timezone.now())
+    left_at(other, timezone.now() - timedelta(minutes=40))
+    html = lobby_of(alice)
+    assert "This offer ended when a match of yours began." in html
+    assert f'formaction="/challenges/{other.code}/again/"' in html
+    assert other.code not in lobby_of(carol)
+    page = client_of(alice).get(f"/challenges/{other.code}/").content.decode()
+    assert f'action="/challenges/{other.code}/again/"' in page
 
 
 def test_a_visit_of_the_lobby_is_a_sign_of_presence(offer: Offer, alice: Player) -> None:

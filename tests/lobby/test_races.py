@@ -64,6 +64,17 @@ def test_of_two_who_join_at_once_one_gets_the_match_and_the_other_a_clear_word()
     assert Match.objects.count() == ROUNDS
 
 
+def test_of_two_who_join_different_offers_of_one_maker_one_gets_a_match() -> None:
+    alice, bob, carol = make_player("Alice"), make_player("Bob"), make_player("Carol")
+    for _ in range(ROUNDS):
+        acts = [joining(make_offer(alice), bob), joining(make_offer(alice), carol)]
+        results = at_once(*acts, lambda: seating.touch([carol.pk, alice.pk, bob.pk], timezone.now()))
+        assert "busy" in results
+        assert len([result for result in results if isinstance(result, Match)]) == 1
+        assert not Challenge.objects.open().exists()
+    assert Match.objects.count() == ROUNDS
+
+
 def test_a_double_click_on_join_gives_the_same_match_twice() -> None:
     alice, bob = make_player("Alice"), make_player("Bob")
     for _ in range(ROUNDS):

@@ -2,20 +2,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 
 import pytest
 from django.utils import timezone
 
 from games.clocks import RESTART_BONUS
 from games.fairness import commitment
-from games.matches import heartbeat
+from games.matches import heartbeat, rematches
 from games.matches.models import Attendance, Match, Process
+from games.registry import GAMES
 from lobby import seating
+from lobby.alone import play_alone
 from lobby.models import ABSENCE, LONG_ABSENCE, Challenge, Player, SealedSeed
 from lobby.seating import MOST_OPEN, Refused
 from lobby.times import DAY
 from tests.lobby.conftest import DEFAULTS, DUEL, client_of, left_at, make_offer
 
+ALONE = next(game.key for game in GAMES if game.solo is not None)
 NONCE_A, NONCE_B = "a" * 32, "b" * 32
 Offer = Callable[..., Challenge]
 
@@ -104,10 +108,51 @@ def test_a_taken_offer_is_refused_to_others_and_gives_its_players_the_same_match
     assert Match.objects.count() == 1
 
 
-def test_joining_leaves_the_other_offers_of_both_open(offer: Offer, alice: Player, bob: Player) -> None:
-    challenge, others = offer(), [offer(), offer(maker=bob)]
+def test_a_match_takes_the_other_live_offers_of_both_off_the_table(
+    offer: Offer, alice: Player, bob: Player, carol: Player
+) -> None:
+    challenge, live = offer(), [offer(), offer(maker=bob), offer(private=True), offer(to=bob)]
+    kept = [offer(turn_seconds=DAY), offer(maker=bob, turn_seconds=DAY), offer(maker=carol)]
     seating.join(challenge, bob, nonce="", now=timezone.now())
+    assert list(Challenge.objects.open().order_by("pk")) == kept
+    for other in live:
+        assert refusal(partial(seating.join, other, carol, nonce="", now=timezone.now())) == "busy"
+    assert Match.objects.count() == 1
+
+
+def test_a_match_with_a_day_a_turn_keeps_nobody_from_a_live_one(offer: Offer, bob: Player) -> None:
+    slow, others = offer(turn_seconds=DAY), [offer(), offer(maker=bob)]
+    seating.join(slow, bob, nonce="", now=timezone.now())
     assert list(Challenge.objects.open().order_by("pk")) == others
+
+
+def test_whoever_plays_the_computer_or_alone_has_no_live_offer_left(offer: Offer, alice: Player) -> None:
+    assert DUEL.bot is not None
+    offer()
+    seating.play_computer(alice, game=DUEL.key, options=DEFAULTS, level=DUEL.bot.levels[0], turn_seconds=None, nonce="")
+    assert not Challenge.objects.open().exists()
+    offer()
+    play_alone(alice, game=ALONE, kind="numbered", number=7, nonce="", now=timezone.now())
+    assert not Challenge.objects.open().exists()
+
+
+def test_a_rematch_takes_the_live_offers_of_both_off_the_table(offer: Offer, alice: Player, bob: Player) -> None:
+    match = seating.join(offer(), bob, nonce="", now=timezone.now())
+    Match.objects.filter(pk=match.pk).update(ended_at=timezone.now(), reason="resign", winner=0)
+    match.refresh_from_db()
+    rematches.ask(match, alice.pk, None)
+    offers = [offer(), offer(maker=bob)]
+    assert list(Challenge.objects.open()) == offers, "a wish is no match"
+    assert rematches.ask(match, bob.pk, None) is not None
+    assert not Challenge.objects.open().exists()
+
+
+def test_an_offer_that_a_match_ended_is_made_again_once(offer: Offer, alice: Player, bob: Player) -> None:
+    challenge, other, now = offer(), offer(turn_seconds=45), timezone.now()
+    seating.join(challenge, bob, nonce="", now=now)
+    assert refusal(lambda: seating.renew(challenge, alice, nonce="", now=now)) == "withdrawn"
+    assert seating.renew(other, alice, nonce="", now=now).turn_seconds == 45
+    assert refusal(lambda: seating.renew(other, alice, nonce="", now=now)) == "withdrawn"
 
 
 def test_a_withdrawn_offer_can_no_longer_be_joined(offer: Offer, alice: Player, bob: Player) -> None:
