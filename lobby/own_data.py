@@ -71,6 +71,7 @@ def _match(seat: Seat, opponents: list[str], moves: list[dict[str, Any]]) -> dic
         "game": match.game,
         "options": match.options,
         "rated": match.rated,
+        "private": match.private,
         "seat": seat.number,
         "opponents": opponents,
         "nonce": match.nonces[seat.order] if seat.order < len(match.nonces) else None,

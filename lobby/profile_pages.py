@@ -50,7 +50,7 @@ def _public(found: Player) -> list[Seat]:
     """The last finished matches that were no private affair and not for one."""
     seats = seats_of(found.pk, HistoryFilter(), timezone.now())
     two = [game.key for game in GAMES if game.seats == 2]
-    seats = seats.filter(match__ended_at__isnull=False, match__game__in=two).exclude(match__challenge__private=True)
+    seats = seats.filter(match__ended_at__isnull=False, match__game__in=two, match__private=False)
     return list(seats[:RECENT])
 
 

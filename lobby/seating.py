@@ -183,6 +183,7 @@ def join(challenge: Challenge, player: Player, *, nonce: str, now: datetime) -> 
             turn_seconds=challenge.turn_seconds,
             seed=bytes(challenge.seed),
             rated=challenge.rated,
+            private=challenge.private,
         )
         Challenge.objects.filter(pk=challenge.pk).update(match=match)
     return match

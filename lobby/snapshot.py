@@ -219,9 +219,8 @@ def _watched(now: datetime) -> tuple[Running, ...]:
         _matches()
         .alias(between_people=between_people)
         .filter(Q(between_people=True) | Q(created_at__gt=now - COMPUTER_MATCH_AGE))
-        .exclude(challenge__private=True)
         # Who has yet to play the deal of the day had better not be led to one that is being played.
-        .filter(day=None)
+        .filter(private=False, day=None)
         .order_by("-between_people", "-created_at")[:MOST_WATCHED]
     )
     return tuple(_running_match(match) for match in matches)

@@ -73,7 +73,7 @@ def _challenge_context(request: HttpRequest, found: Challenge) -> dict[str, Any]
         "link": request.build_absolute_uri(offer.url),
         "gone": "" if state == Challenge.State.OPEN else state,
         "why": "" if state == Challenge.State.OPEN else sentence(Refused(state)),
-        "match_url": match.get_absolute_url() if match and (seated or not found.private) else "",
+        "match_url": match.get_absolute_url() if match and (seated or not match.private) else "",
         "why_not": sentence(Refused(why)) if why else "",
         "invited": found.to_id == player.pk,
         "answers": answers(),

@@ -39,6 +39,8 @@ class Match(models.Model):
     turn_seconds = models.PositiveIntegerField(null=True, blank=True)
     rated = models.BooleanField(default=False)
     """Whether it counts for ratings; never with a guest or a computer."""
+    private = models.BooleanField(default=False)
+    """Whether it is listed nowhere that others look; whoever has its address may watch."""
     previous = models.OneToOneField("self", models.SET_NULL, null=True, blank=True, related_name="rematch")
     created_at = models.DateTimeField(auto_now_add=True)
 

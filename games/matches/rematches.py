@@ -44,4 +44,5 @@ def _start(match: Match, seats: list[Seat]) -> Match:
         start="joiner" if starter.order == 0 else "creator",
         previous=match,
         rated=match.rated,
+        private=match.private,
     )

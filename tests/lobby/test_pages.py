@@ -4,15 +4,19 @@ import re
 from collections.abc import Callable
 from datetime import timedelta
 from html import unescape
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 from django.test import Client
 from django.urls import Resolver404, resolve
 from django.utils import timezone
 
 from games.fairness import Streams, commitment
+from games.matches import rematches
+from games.matches.models import Match
 from games.registry import GAMES
-from lobby import seating
+from lobby import accounts, seating
 from lobby.models import ABSENCE, Challenge, Player
 from lobby.times import DAY
 from tests.lobby.conftest import DEFAULTS, DUEL, client_of, left_at, make_player
@@ -128,6 +132,47 @@ def test_everybody_may_watch_the_match_of_a_public_offer(offer: Offer, bob: Play
     assert f'href="{shown}"' in html
     assert f'href="{hidden}"' not in html
     assert f'href="{shown}"' in client_of(carol).get(f"/challenges/{public.code}/").content.decode()
+
+
+def over(match: Match) -> Match:
+    Match.objects.filter(pk=match.pk).update(ended_at=timezone.now(), reason="resign", winner=0)
+    return Match.objects.get(pk=match.pk)
+
+
+def seen_of(match: Match, player: Player, looker: Player) -> bool:
+    """Whether the lobby or the player's profile leads the looker to it."""
+    pages = lobby_of(looker) + client_of(looker).get(f"/players/{player.display_name}/").content.decode()
+    return match.get_absolute_url() in pages
+
+
+@pytest.mark.parametrize("private", [False, True])
+def test_what_began_private_stays_so_in_rematches_and_when_its_maker_is_gone(
+    offer: Offer, alice: Player, bob: Player, carol: Player, private: bool
+) -> None:
+    match = over(seating.join(offer(private=private), bob, nonce="", now=timezone.now()))
+    rematches.ask(match, alice.pk, None)
+    rematch = rematches.ask(match, bob.pk, None)
+    assert rematch is not None
+    assert seen_of(rematch, bob, carol) != private
+    over(rematch)
+    accounts.forget(alice)
+    assert not Challenge.objects.exists()
+    for each in (match, rematch):
+        assert seen_of(each, bob, carol) != private
+
+
+def test_matches_from_before_that_were_private_are_marked_with_their_rematches(
+    offer: Offer, alice: Player, bob: Player
+) -> None:
+    for private in (False, True):
+        match = over(seating.join(offer(private=private), bob, nonce="", now=timezone.now()))
+        for _ in range(2):
+            rematches.ask(match, alice.pk, None)
+            match = over(rematches.ask(match, bob.pk, None) or match)
+    Match.objects.update(private=False)
+    import_module("lobby.migrations.0006_private_matches").mark_private(apps, None)
+    marked = Match.objects.order_by("pk").values_list("private", flat=True)
+    assert list(marked) == [False] * 3 + [True] * 3
 
 
 def test_an_expired_offer_is_told_to_its_maker_who_can_make_it_again(offer: Offer, alice: Player, bob: Player) -> None:

@@ -10,7 +10,7 @@ from django.utils import timezone
 from games.matches.models import Block, Match, Seat
 from games.matches.play import SeatPlan, start
 from lobby.history import HistoryFilter, read_history_filter, seats_of
-from lobby.models import Challenge, Player
+from lobby.models import Player
 from lobby.tallies import tallies
 from ratings.counting import count
 from tests.conftest import DUEL, client_of
@@ -66,19 +66,7 @@ def test_a_name_that_nobody_has_is_not_found(alice: Player, bob: Player) -> None
 
 def test_a_profile_keeps_private_and_solitary_matches_to_itself(alice: Player, bob: Player) -> None:
     match, solitary = ended(alice, bob), alone(alice)
-    now = timezone.now()
-    Challenge.objects.create(
-        maker=alice,
-        game="tower",
-        options=DUEL,
-        turn_seconds=30,
-        private=True,
-        seed=bytes(32),
-        created_at=now,
-        seen_at=now,
-        state=Challenge.State.TAKEN,
-        match=match,
-    )
+    Match.objects.filter(pk=match.pk).update(private=True)
     for viewer in (alice, bob):
         text = client_of(viewer).get("/players/Alice/").content.decode()
         assert f"/matches/{match.pk}/" not in text
