@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache
@@ -13,7 +13,7 @@ from django.db.models.functions import RowNumber
 from games.matches.models import Match, Seat
 from games.matches.tables import load as load_table
 from games.registry import BY_KEY, GAMES
-from lobby.joining import Standing, standings
+from lobby.joining import Standing, may_join, standings
 from lobby.models import LONG_ABSENCE, Challenge, ChallengeQuerySet
 from lobby.people import Person, people_here
 from lobby.times import DAY
@@ -98,6 +98,7 @@ class Snapshot:
 
 
 def load(player_ids: Collection[int], now: datetime) -> Snapshot:
+    found = standings(player_ids)
     return Snapshot(
         now=now,
         offers=_offers(now),
@@ -105,8 +106,8 @@ def load(player_ids: Collection[int], now: datetime) -> Snapshot:
         own=_own(player_ids, now),
         running=_running(player_ids),
         taken=_taken(player_ids, now),
-        invited=_invited(player_ids, now),
-        standings=standings(player_ids),
+        invited=_invited(found, now),
+        standings=found,
         people=people_here(now),
     )
 
@@ -171,10 +172,11 @@ def _challenges() -> ChallengeQuerySet:
     )
 
 
-def _invited(player_ids: Collection[int], now: datetime) -> dict[int, list[Offer]]:
+def _invited(players: Mapping[int, Standing], now: datetime) -> dict[int, list[Offer]]:
+    """Those that can be accepted; not, for one, of somebody who has been blocked since."""
     found: dict[int, list[Offer]] = {}
-    for challenge in _challenges().open().present(now).filter(to_id__in=player_ids).order_by("-created_at"):
-        if challenge.to_id is not None:
+    for challenge in _challenges().open().present(now).filter(to_id__in=players).order_by("-created_at"):
+        if challenge.to_id is not None and may_join(challenge, players[challenge.to_id]) is None:
             found.setdefault(challenge.to_id, []).append(offer_of(challenge, now))
     return found
 

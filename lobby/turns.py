@@ -11,6 +11,7 @@ from django.utils.functional import SimpleLazyObject
 
 from games.matches.models import Match
 from games.registry import BY_KEY
+from lobby.joining import may_join, standing_of
 from lobby.models import Challenge, Player
 from lobby.snapshot import seats_to_move
 from lobby.times import DAY
@@ -25,12 +26,19 @@ class Waiting(NamedTuple):
 
 
 def waiting_for(player: Player) -> Waiting:
-    """Costs two queries, and a replay of each slow match that has moved since somebody last looked."""
+    """Costs two queries, a replay of each slow match that has moved since, and what open invitations ask for."""
     slow = Match.objects.running().filter(turn_seconds__gte=DAY, game__in=BY_KEY, seats__player=player)
     rows = slow.order_by("deadline").values_list("pk", "ply", "seats__number")
     turns = [match_id for match_id, ply, seat in rows if seat in seats_to_move(match_id, ply)]
-    invitations = Challenge.objects.open().present(timezone.now()).filter(to=player).count()
-    return Waiting(len(turns), invitations, reverse("match", args=[turns[0]]) if turns else "")
+    return Waiting(len(turns), _invitations(player), reverse("match", args=[turns[0]]) if turns else "")
+
+
+def _invitations(player: Player) -> int:
+    """How many there are that can be accepted."""
+    open_ones = Challenge.objects.open().present(timezone.now())
+    found = list(open_ones.filter(to=player, game__in=BY_KEY).defer("seed", "nonce"))
+    standing = standing_of(player) if found else None
+    return sum(may_join(challenge, standing) is None for challenge in found) if standing else 0
 
 
 def waiting(request: HttpRequest) -> dict[str, object]:

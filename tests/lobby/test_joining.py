@@ -111,6 +111,23 @@ def test_an_invitation_from_before_the_block_is_void(alice: Player, bob: Player)
     assert not Match.objects.exists()
 
 
+@pytest.mark.parametrize("blocker_is_invited", [True, False])
+def test_an_invitation_is_neither_shown_nor_counted_while_the_two_are_kept_apart(
+    alice: Player, bob: Player, carol: Player, blocker_is_invited: bool
+) -> None:
+    apart, other = make_offer(bob, to=alice), make_offer(carol, to=alice)
+    two = (alice.pk, bob.pk) if blocker_is_invited else (bob.pk, alice.pk)
+    blocks.block(*two)
+    html = client_of(alice).get("/").content.decode()
+    assert apart.code not in html
+    assert other.code in html
+    for path in ("/", "/account/"):
+        assert "1 challenge to you" in client_of(alice).get(path).content.decode()
+    blocks.unblock(*two)
+    assert apart.code in client_of(alice).get("/").content.decode()
+    assert "2 challenges to you" in client_of(alice).get("/account/").content.decode()
+
+
 def test_an_expired_invitation_is_not_renewed_past_a_block(alice: Player, bob: Player) -> None:
     challenge = make_offer(bob, to=alice)
     Challenge.objects.filter(pk=challenge.pk).update(state=Challenge.State.EXPIRED)
