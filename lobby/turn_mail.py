@@ -51,9 +51,14 @@ def link(player: Player, on: bool) -> str:
 
 
 def read(token: str) -> Wish | None:
-    """None for a link that is no link of ours, is too old, or belongs to an address that has been replaced."""
+    """None for a link that is no link of ours, or belongs to an address that has been replaced.
+
+    Also for one that turns the mails on and is too old; one that ends them always does.
+    """
     try:
-        data = signing.loads(token, salt=SALT, max_age=LINK_AGE)
+        data = signing.loads(token, salt=SALT)
+        if data["on"]:
+            signing.loads(token, salt=SALT, max_age=LINK_AGE)
     except signing.BadSignature:
         return None
     wish = Wish(data["player"], data["email"], data["on"])

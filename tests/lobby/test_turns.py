@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import runpy
+import time
 from datetime import datetime, timedelta
 
 import pytest
@@ -137,6 +138,19 @@ def test_the_link_in_the_mail_ends_them(slow: Match) -> None:
     assert link is not None
     assert Client().post(link[1]).status_code == 200
     assert not Player.objects.get(pk=mover(slow).pk).mail_turns
+
+
+def test_a_link_that_ends_the_mails_never_grows_old_and_one_that_asks_for_them_does(
+    alice: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Player.objects.filter(pk=alice.pk).update(email="alice@example.com", mail_turns=True)
+    alice.refresh_from_db()
+    start, stop = turn_mail.link(alice, on=True), turn_mail.link(alice, on=False)
+    later = time.time() + timedelta(days=400).total_seconds()
+    monkeypatch.setattr("django.core.signing.time.time", lambda: later)
+    assert Client().post(start).status_code == 404
+    assert Client().post(stop).status_code == 200
+    assert not Player.objects.get(pk=alice.pk).mail_turns
 
 
 def test_a_forged_link_is_no_link(alice: Player) -> None:
