@@ -210,6 +210,9 @@ HOUSE_REFUSALS = {
         "This is a deal of the day, in which all players compare themselves."
         " What lies hidden stays hidden until the end."
     ),
+    "still_ranked": lambda: gettext(
+        "Today all players compare themselves in this deal. How it could have been won is shown after midnight UTC."
+    ),
     "no_such_phrase": lambda: gettext("There is no such phrase."),
     "too_many_phrases": lambda: gettext("That is a lot of phrases at once. Wait a few seconds."),
     "muted": lambda: gettext("A moderator has taken the phrases away from you for a time."),

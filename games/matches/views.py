@@ -107,10 +107,20 @@ async def line_page(request: HttpRequest, match: int, ply: int) -> HttpResponse:
     solo = table.game.solo
     if solo is None or table.outcome is None:
         raise Http404
+    if await _is_todays(table):
+        return await _refusal_page(request, table, seat, steps.refused(table.ply, "still_ranked"), status=403)
     moves = await thinking.winning_line(table.game.key, table.game.setup(table.match.options, table.streams))
     if not 0 <= ply <= len(moves):
         raise Http404
     return await sync_to_async(_line)(request, table, moves, ply, seat)
+
+
+async def _is_todays(table: tables.Table) -> bool:
+    """Whether players still compare themselves in the deal; whoever asks may have begun it as somebody else."""
+    solo, deal, today = table.game.solo, table.match.deal, timezone.now().date()
+    if solo is None or deal is None or deal.day not in (None, today):
+        return False
+    return await asyncio.to_thread(solo.is_ranked, deal, today)
 
 
 @require_POST

@@ -251,6 +251,29 @@ async def test_the_winning_line_is_shown_only_after_the_end(begin: Begin, alice:
     assert table.ply == 1, "the match itself stays as it ended"
 
 
+@pytest.mark.parametrize("kind", ["daily", "numbered"])
+async def test_the_winning_line_of_todays_deal_is_kept_until_the_day_is_over(
+    begin: Begin, alice: Player, carol: Player, kind: str
+) -> None:
+    """However the deal was named, and whoever asks: as a second guest one could give it up and look."""
+    assert ALONE.solo is not None
+    daily = ALONE.solo.deal("daily", None, b"", "", datetime.now(UTC).date())
+    dealt = daily if kind == "daily" else daily._replace(deal=Deal("numbered", daily.deal.number))
+    match = await sync_to_async(begin)(dealt=dealt)
+    await play.resign(match.pk, 0)
+    for player in (alice, carol):
+        page = await (await async_client_of(player)).get(f"/matches/{match.pk}/line/0/")
+        assert page.status_code == 403
+        assert "is shown after midnight UTC" in page.content.decode()
+
+
+async def test_the_winning_line_of_a_day_that_is_over_is_shown(begin: Begin, alice: Player) -> None:
+    assert ALONE.solo is not None
+    match = await sync_to_async(begin)(dealt=ALONE.solo.deal("daily", None, b"", "", date(2026, 1, 2)))
+    await play.resign(match.pk, 0)
+    assert (await (await async_client_of(alice)).get(f"/matches/{match.pk}/line/0/")).status_code == 200
+
+
 def won_deal() -> Dealt:
     assert ALONE.solo is not None
     return ALONE.solo.deal("daily", None, b"", "", date(2026, 1, 2))._replace(deal=Deal("numbered", 20260102000))
