@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from datetime import timedelta
 from random import SystemRandom
 from typing import Any
 
@@ -27,6 +28,8 @@ NOT_PAGES = ("/static/", "/healthz", "/metrics", "/admin/", "/i18n/", "/favicon.
 LOGIN_BACKEND = "django.contrib.auth.backends.ModelBackend"
 FOR_NOBODY = ("/account/log-in/", "/account/reset/")
 """Pages that those may open who are not given a guest."""
+RENEWED = "renewed"
+RENEW_AFTER = timedelta(days=30)
 NAME_ATTEMPTS = 20
 HIGHEST_NUMBER = 999
 """Of the first attempt; each further one draws from ten times as many numbers."""
@@ -86,11 +89,19 @@ def welcome(request: HttpRequest) -> str:
         login(request, new_guest(), backend=LOGIN_BACKEND)
     if not request.user.is_authenticated:
         return ""
+    keep_session(request)
     chosen = chosen_language(request)
     if chosen and chosen != request.user.language:
         request.user.language = chosen
         request.user.save(update_fields=["language"])
     return "" if chosen else request.user.language
+
+
+def keep_session(request: HttpRequest) -> None:
+    """Lets its time begin anew now and then, not with every page: a guest has nothing else to come back by."""
+    today = timezone.now().date().toordinal()
+    if today - request.session.get(RENEWED, 0) >= RENEW_AFTER.days:
+        request.session[RENEWED] = today
 
 
 def speak(request: HttpRequest, language: str) -> None:

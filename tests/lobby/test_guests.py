@@ -1,10 +1,14 @@
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.conf import settings
+from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.sessions.models import Session
 from django.http import HttpResponse
 from django.test import AsyncClient, Client, RequestFactory
-from django.utils import translation
+from django.utils import timezone, translation
 
 from lobby import guests
 from lobby.guest_names import GUEST_NAMES
@@ -25,6 +29,23 @@ def test_a_first_visit_makes_a_guest_with_a_friendly_name_who_stays_the_same() -
     assert guest.display_name in page.content.decode()
     client.get("/", headers={"accept": HTML})
     client.get("/fair-play/", headers={"accept": HTML})
+    assert Player.objects.count() == 1
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("path", "days", "renewed"), [("/", 29, False), ("/", 31, True), ("/account/", 31, True)])
+def test_the_session_of_who_comes_back_begins_anew_once_a_month(
+    path: str, days: int, renewed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client, start = Client(headers={"accept": HTML}), timezone.now()
+    client.get("/")
+    first = Session.objects.get().expire_date
+    later = start + timedelta(days=days)
+    monkeypatch.setattr(timezone, "now", lambda: later)
+    cookie = client.get(path).cookies.get(settings.SESSION_COOKIE_NAME)
+    assert (cookie is not None) == renewed
+    assert (Session.objects.get().expire_date - first > timedelta(days=30)) == renewed
+    assert settings.SESSION_COOKIE_NAME not in client.get(path).cookies, "not with every page"
     assert Player.objects.count() == 1
 
 
@@ -99,7 +120,7 @@ async def test_an_asynchronous_stack_makes_guests_too() -> None:
 async def test_the_asynchronous_middleware_speaks_the_players_language() -> None:
     player = await Player.objects.acreate(username="alice", language="uk")
     request = RequestFactory().get("/fair-play/")
-    request.user = player
+    request.user, request.session = player, SessionStore()
 
     async def answer(_request: object) -> HttpResponse:
         return HttpResponse(translation.get_language())
