@@ -20,7 +20,9 @@ from lobby.names import LONGEST, SHORTEST
 SENTENCES: dict[str, Callable[[], str]] = {
     "short": lambda: _("A name has at least %(count)s letters or figures.") % {"count": SHORTEST},
     "long": lambda: _("A name has at most %(count)s characters.") % {"count": LONGEST},
-    "characters": lambda: _("A name has letters, figures, spaces, full stops, hyphens and apostrophes."),
+    "characters": lambda: _(
+        "A name has Latin, Cyrillic or Greek letters, figures, spaces, full stops, hyphens and apostrophes."
+    ),
     "reserved": lambda: _("This name could be taken for the site's own. Choose another one."),
     "offensive": lambda: _("This name could hurt others. Choose another one."),
     "taken": lambda: _("Somebody has this name, or one that looks like it. Choose another one."),

@@ -6,19 +6,19 @@ LETTERS = str.maketrans(
         **dict(zip("авеѕіјкмнорстухһԛԝӏ", "abesijkmhopctyxhqwl", strict=True)),
         **dict(zip("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABEZHIKMNOPTYX", strict=True)),
         **dict(zip("αβεζηικμνορτυχγ", "abezhikmvoptuxy", strict=True)),
-        **dict(zip("łŁøØđĐðÐħĦŧŦıſŋ", "lLoOdDdDhHtTisn", strict=True)),
+        **dict(zip("ҮүӨөӘәЬь", "YyOoƏəBb", strict=True)),
+        **dict(zip("ðÐıſŋ", "dDisn", strict=True)),
         "æ": "ae",
         "Æ": "AE",
         "œ": "oe",
         "Œ": "OE",
         "þ": "p",
         "Þ": "P",
-        "ґ": "г",
-        "Ґ": "Г",
-        "ё": "e",
-        "Ё": "E",
     }
 )
+
+READ = frozenset("abcdefghijklmnopqrstuvwxyzəбгджзилпфцчшщъыэюяђєљњћџγδθλμξπσφψω")
+"""What is left of today's Latin, Cyrillic and Greek letters when accents, strokes and look-alikes are taken away."""
 
 LOOK_ALIKE_PAIRS = (("rn", "m"), ("vv", "w"))
 

@@ -8,11 +8,12 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
-from lobby.lookalikes import LETTERS, LOOK_ALIKE_PAIRS, NARROW
+from lobby.lookalikes import LETTERS, LOOK_ALIKE_PAIRS, NARROW, READ
 
 SHORTEST, LONGEST = 2, 24
 FOLDER = Path(__file__).parent
 PUNCTUATION = " .-_'’"
+FIGURES = "0123456789"
 
 
 def skeleton(name: str) -> str:
@@ -75,14 +76,29 @@ def _lines(file: str) -> list[str]:
 
 
 def _is_allowed(char: str) -> bool:
-    return char in PUNCTUATION or unicodedata.category(char) in {"Lu", "Ll", "Lt", "Lm", "Lo", "Nd"}
+    return char in PUNCTUATION or char in FIGURES or _is_letter(char)
+
+
+def _is_letter(char: str) -> bool:
+    """Of an alphabet of which it is known whom the letters look like; fillers, which nobody sees, are of none."""
+    looks = _letters(char)
+    return char.isalpha() and looks != "" and READ.issuperset(looks)
 
 
 def _letters(text: str) -> str:
     """Small letters and figures without accents, in Latin where Latin looks the same."""
     spread = unicodedata.normalize("NFD", unicodedata.normalize("NFKC", text))
-    bare = "".join(char for char in spread if not unicodedata.combining(char))
+    bare = "".join(_without_stroke(char) for char in spread if not unicodedata.combining(char))
     return "".join(char for char in bare.translate(LETTERS).casefold() if char.isalnum() or char in "|@$")
+
+
+def _without_stroke(char: str) -> str:
+    """The letter without what Unicode takes for a part of it: l of ł, к of қ."""
+    name, drawn_on, _stroke = unicodedata.name(char, "").partition(" WITH ")
+    try:
+        return unicodedata.lookup(name) if drawn_on else char
+    except KeyError:
+        return char
 
 
 def _narrow(letters: str) -> str:

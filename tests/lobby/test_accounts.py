@@ -83,6 +83,7 @@ def test_a_claim_leads_nowhere_else(guest: Player) -> None:
         ({"name": "Boss Olga"}, "looks like it"),
         ({"name": "Administrator"}, "the site&#x27;s own"),
         ({"name": "x" * 25}, "at most 24"),
+        ({"name": "Alice\u3164"}, "Latin, Cyrillic or Greek letters"),
         ({"name": ""}, "required"),
         ({"again": "something else"}, "differ"),
         ({"password": "short", "again": "short"}, "too short"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.conf import settings
 
 from lobby import names
 
@@ -21,6 +22,10 @@ from lobby import names
         ("Marna", "Mama"),
         ("Petro", "Реtrо"),
         ("Ёлка", "Елка"),
+        ("Bob", "Ɓøƀ"),
+        ("Bob", "Вөь"),
+        ("Łukasz", "Lukasz"),
+        ("Қайрат", "Кайрат"),
     ],
 )
 def test_names_that_look_alike_have_one_skeleton(one: str, other: str) -> None:
@@ -30,6 +35,52 @@ def test_names_that_look_alike_have_one_skeleton(one: str, other: str) -> None:
 @pytest.mark.parametrize(("one", "other"), [("Alice", "Alica"), ("Bob", "Rob"), ("Mason 101", "Mason 102")])
 def test_names_that_differ_keep_apart(one: str, other: str) -> None:
     assert names.skeleton(one) != names.skeleton(other)
+
+
+ALPHABETS = {
+    "en-gb": "abcdefghijklmnopqrstuvwxyz",
+    "ro": "aăâbcdefghiîjklmnopqrsștțuvwxyzşţ",
+    "sl": "abcčdefghijklmnoprsštuvzžćđ",
+    "es": "aábcdeéfghiíjklmnñoópqrstuúüvwxyz",
+    "uk": "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя",
+    "ru": "абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
+}
+
+
+@pytest.mark.parametrize("language", dict(settings.LANGUAGES))
+def test_every_letter_of_the_sites_languages_may_stand_in_a_name(language: str) -> None:
+    for letter in ALPHABETS[language] + ALPHABETS[language].upper():
+        assert names.fault(names.tidy(f"Vera{letter}")) is None, letter
+
+
+@pytest.mark.parametrize("name", ["Αλέξης", "Σωκράτης", "Groß", "Þórður", "Əli", "Жүсіпбек", "Ђорђе", "Nguyễn"])
+def test_so_may_their_neighbours(name: str) -> None:
+    assert names.fault(names.tidy(name)) is None
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Bob\u3164",
+        "Bob\u1160",
+        "Bob\uffa0",
+        "A\u1160dmin",
+        "\u1160\u1160",
+        "ᎪᎠmin",
+        "ꓮꓓꓟꓲꓠ",
+        "ꓐꓳꓐ",
+        "Bօb",
+        "ᴀᴅᴍɪɴ",
+        "Вᲂb",
+        "ɑdmin",
+        "Bob\u02b9",
+        "Bob\u01c0",
+        "Al٥ce",
+        "B\u09e6b",
+    ],
+)
+def test_letters_of_which_nobody_knows_whom_they_look_like_may_not(name: str) -> None:
+    assert names.fault(names.tidy(name)) == "characters"
 
 
 @pytest.mark.parametrize(
