@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib.admin import AdminSite
@@ -10,11 +11,11 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from lobby import attempts
+from lobby import attempts, known_browsers
 from lobby.account_forms import SENTENCES
 from lobby.models import Player
 
@@ -31,7 +32,8 @@ class LoginForm(AdminAuthenticationForm):
 
     def clean(self) -> dict[str, Any]:
         name = self.cleaned_data.get("username") or ""
-        if self.request is None or not attempts.allows_log_in(self.request, name, timezone.now()):
+        whose = Player.objects.filter(username=name).first()
+        if self.request is None or not attempts.allows_log_in(self.request, name, whose, timezone.now()):
             raise ValidationError(SENTENCES["too_often"](), code="too_often")
         return super().clean()
 
@@ -52,3 +54,9 @@ class Site(AdminSite):
 
     def has_permission(self, request: HttpRequest) -> bool:
         return may_enter(request.user)
+
+    def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        response = super().login(request, extra_context)
+        if request.method == "POST" and response.status_code == HTTPStatus.FOUND and isinstance(request.user, Player):
+            known_browsers.remember(request, response, request.user)
+        return response

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.matches import blocks
 from games.matches.models import Block
-from lobby import accounts, attempts, turn_mail
+from lobby import accounts, attempts, known_browsers, turn_mail
 from lobby.account_forms import SENTENCES, ClaimForm, ForgetForm, LogInForm, MailForm
 from lobby.accounts import Refused
 from lobby.addresses import address_of
@@ -62,7 +62,9 @@ def claim(request: HttpRequest) -> HttpResponse:
         else:
             update_session_auth_hash(request, claimed)
             messages.success(request, _("Welcome, %(name)s. Your matches came with you.") % {"name": claimed})
-            return redirect(_next(request))
+            response = redirect(_next(request))
+            known_browsers.remember(request, response, claimed)
+            return response
     return _account(request, form, _mail_form(player), status=422)
 
 
@@ -86,7 +88,9 @@ def log_in(request: HttpRequest) -> HttpResponse:
             login(request, found, backend=LOGIN_BACKEND)
             if before is not None and before != found.pk:
                 accounts.look_again(before)
-            return redirect(_next(request))
+            response = redirect(_next(request))
+            known_browsers.remember(request, response, found)
+            return response
     context = {"form": form, "next": _next(request)}
     return render(request, "accounts/log_in.html", context, status=422 if form.errors else 200)
 

@@ -66,12 +66,12 @@ def _rename_seats(player: Player, name: str) -> None:
 
 def recognise(request: HttpRequest, name: str, password: str, now: datetime) -> Player:
     """Whose name and password these are. Raises Refused (too_often, wrong, closed)."""
-    if not attempts.allows_log_in(request, name, now):
-        raise Refused("too_often")
     known = Player.objects.filter(name_key=names.skeleton(name)).first() or Player.objects.filter(username=name).first()
+    if not attempts.allows_log_in(request, name, known, now):
+        raise Refused("too_often")
     found = authenticate(request, username=known.username if known else name, password=password)
     if isinstance(found, Player):
-        attempts.take_back_log_in(request)
+        attempts.take_back_log_in(request, found)
         return found
     # Only to somebody who knows the password.
     is_closed = known is not None and not known.is_active and known.check_password(password)

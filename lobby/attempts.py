@@ -8,9 +8,9 @@ from datetime import datetime, timedelta
 from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
 
-from lobby import names
+from lobby import known_browsers, names
 from lobby.addresses import address_of
-from lobby.models import Attempt
+from lobby.models import Attempt, Player
 
 KEPT = timedelta(days=1)
 
@@ -25,9 +25,11 @@ class Limit:
 
 
 LOG_IN_HERE = Limit("log in here", 10, timedelta(minutes=15))
-"""For one name from one address, so that nobody locks somebody else out."""
+"""For one name from one address."""
 LOG_IN_AS = Limit("log in as", 100, timedelta(hours=1))
 LOG_IN_FROM = Limit("log in from", 50, timedelta(minutes=15))
+LOG_IN_KNOWN = Limit("log in known", 10, timedelta(minutes=15))
+"""For a player in a browser in which they have logged in before, in place of those above: nobody else uses these up."""
 GUEST = Limit("guest", 2000, timedelta(hours=1))
 """From one address, where a whole school may sit. Without a limit a program could fill the database with guests."""
 CLAIM = Limit("claim", 300, timedelta(hours=1))
@@ -65,14 +67,18 @@ def allows_all(now: datetime, *tries: tuple[Limit, object]) -> bool:
     return all(allows(limit, subject, now) for limit, subject in tries)
 
 
-def allows_log_in(request: HttpRequest, name: str, now: datetime) -> bool:
+def allows_log_in(request: HttpRequest, name: str, whose: Player | None, now: datetime) -> bool:
     """Whether a password for this name may be tried, on the site's own page or the admin's."""
+    if browser := known_browsers.number_of(request, whose):
+        return allows(LOG_IN_KNOWN, browser, now)
     look, address = names.skeleton(name), address_of(request)
     return allows_all(now, (LOG_IN_FROM, address), (LOG_IN_HERE, f"{look} {address}"), (LOG_IN_AS, look))
 
 
-def take_back_log_in(request: HttpRequest) -> None:
+def take_back_log_in(request: HttpRequest, whose: Player) -> None:
     """The password was right: a class that logs in at the beginning of a lesson does not guess."""
+    if known_browsers.number_of(request, whose):
+        return  # It was not counted for the address.
     own = Attempt.objects.filter(kind=LOG_IN_FROM.kind, key=_key(address_of(request))).order_by("-pk")
     Attempt.objects.filter(pk__in=list(own.values_list("pk", flat=True)[:1])).delete()
 

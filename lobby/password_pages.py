@@ -13,7 +13,7 @@ from django.urls import reverse_lazy
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from lobby import accounts, attempts
+from lobby import accounts, attempts, known_browsers
 from lobby.account_forms import SENTENCES, LimitedResetForm
 from lobby.addresses import address_of
 from lobby.models import Player
@@ -70,5 +70,6 @@ class ResetConfirm(views.PasswordResetConfirmView):
     def form_valid(self, form: SetPasswordForm[Player]) -> HttpResponse:
         answer = super().form_valid(form)
         accounts.look_again(form.user.pk)
+        known_browsers.remember(self.request, answer, form.user)
         messages.success(self.request, _("Your password is changed. Log in with it."))
         return answer

@@ -130,7 +130,90 @@ def test_guesses_are_limited_for_a_name_and_an_address(ramona: Player) -> None:
     assert "tried too often" in log_in(client), "now even the right one has to wait"
     elsewhere = Client(REMOTE_ADDR="203.0.113.5")
     log_in(elsewhere)
-    assert who(elsewhere) == ramona, "nobody can lock somebody else out"
+    assert who(elsewhere) == ramona
+
+
+def guess_from_everywhere(name: str = "Ramona") -> None:
+    """Until nobody may try any more."""
+    for number in range(10):
+        guesser = Client(REMOTE_ADDR=f"203.0.113.{number}")
+        for _ in range(10):
+            log_in(guesser, name, "wrong")
+    assert "tried too often" in log_in(Client(REMOTE_ADDR="198.51.100.7"), name)
+
+
+def test_nobody_locks_somebody_out_of_a_browser_that_they_have_used(ramona: Player) -> None:
+    own = Client(REMOTE_ADDR="192.0.2.1")
+    log_in(own)
+    own.post("/account/log-out/")
+    guess_from_everywhere()
+    own.defaults["REMOTE_ADDR"] = "192.0.2.99"
+    assert "No player has" in log_in(own, password="mistyped")
+    log_in(own)
+    assert who(own) == ramona
+
+
+def test_a_browser_that_somebody_has_used_has_only_tries_of_its_own(ramona: Player) -> None:
+    own = Client()
+    log_in(own)
+    for number in range(9):
+        assert "No player has" in log_in(own, password=f"guess {number}")
+    guess = log_in(own, password="guess")
+    assert "No player has" in guess
+    assert "tried too often" in log_in(own)
+
+
+def test_the_cookie_of_one_browser_helps_nobody_to_guess_somebody_elses_password(ramona: Player, alice: Player) -> None:
+    alice.set_password(PASSWORD)
+    alice.save()
+    own = Client()
+    log_in(own, "Alice")
+    guess_from_everywhere()
+    assert "tried too often" in log_in(own)
+    own.cookies["known"] = own.cookies["known"].value + ".0123456789abcdef"
+    assert "tried too often" in log_in(own)
+
+
+def test_right_log_ins_in_a_known_browser_buy_no_guesses_at_others(ramona: Player, alice: Player) -> None:
+    alice.set_password(PASSWORD)
+    alice.save()
+    guesser = Client()
+    log_in(guesser, "Alice")
+    answers = []
+    for number in range(51):
+        if number % 10 == 0 and number < 50:
+            log_in(guesser, "Alice")
+        answers.append(log_in(guesser, f"Somebody {chr(65 + number % 26)}{number // 26}", "guess"))
+    assert "tried too often" in answers[50]
+    assert "tried too often" not in answers[49]
+
+
+def test_who_becomes_a_player_or_asks_for_a_new_password_is_known_from_then_on(ramona: Player, guest: Player) -> None:
+    claimer = client_of(guest)
+    claimer.post("/account/claim/", CLAIM | {"name": "Second"})
+    guess_from_everywhere("Second")
+    log_in(claimer, "Second")
+    assert who(claimer) == guest
+    guess_from_everywhere()
+    client = Client()
+    client.post("/account/reset/", {"email": ramona.email})
+    link = re.search(r"http://testserver(/account/reset/\S+)", str(mail.outbox[0].body))
+    assert link is not None
+    path, new = client.get(link[1], follow=True).redirect_chain[-1][0], "another fine secret"
+    client.post(path, {"new_password1": new, "new_password2": new})
+    log_in(client, password=new)
+    assert who(client) == ramona
+
+
+def test_a_browser_of_many_people_carries_few_marks(ramona: Player) -> None:
+    client = Client()
+    for number in range(12):
+        Player.objects.create_user(username=f"pupil{number}", display_name=f"Pupil {number}", password=PASSWORD)
+        log_in(client, f"Pupil {number}")
+    cookie = client.cookies["known"]
+    assert len(cookie.value) < 400
+    assert cookie["httponly"]
+    assert cookie["samesite"] == "Lax"
 
 
 def test_a_closed_account_is_told_so_only_to_who_knows_the_password(ramona: Player) -> None:

@@ -200,6 +200,20 @@ def test_the_door_of_the_administration_counts_with_the_sites_own(db: None) -> N
     assert elsewhere.get("/admin/").status_code == 302, "three for one name, wherever they come from"
 
 
+@pytest.mark.usefixtures("few")
+def test_nobody_locks_those_out_of_the_administration_who_have_used_its_door(db: None) -> None:
+    Player.objects.create_superuser(username="root", password="a castle of 7 words")
+    right, own = {"username": "root", "password": "a castle of 7 words"}, Client()
+    own.post("/admin/login/", right)
+    own.post("/admin/logout/")
+    for _ in range(4):
+        page = page_after(Client(REMOTE_ADDR="203.0.113.5"), "/admin/login/", right | {"password": "guess"})
+    assert "tried too often" in page
+    assert own.get("/admin/").status_code == 302
+    own.post("/admin/login/", right)
+    assert own.get("/admin/").status_code == 200
+
+
 def test_the_administration_lets_those_in_who_may(db: None) -> None:
     Player.objects.create_superuser(username="root", password="a castle of 7 words")
     client = Client()
