@@ -70,8 +70,8 @@ class CardAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         own = [
             path("export/", view(self.export_page), name="cards_export"),
             path("import/", view(self.import_page), name="cards_import"),
-            path("<int:pk>/preview/", view(self.preview_page), name="cards_preview"),
-            path("<int:pk>/take-back/<int:change>/", view(self.take_back_action), name="cards_take_back"),
+            path("<number:pk>/preview/", view(self.preview_page), name="cards_preview"),
+            path("<number:pk>/take-back/<number:change>/", view(self.take_back_action), name="cards_take_back"),
         ]
         return [*own, *super().get_urls()]
 

@@ -2,6 +2,8 @@ from django.apps import AppConfig
 from django.contrib.admin.apps import AdminConfig
 from django.contrib.staticfiles.apps import StaticFilesConfig
 
+from config import converters
+
 
 class Admin(AdminConfig):
     default_site = "config.admin_site.Site"
@@ -14,6 +16,9 @@ class StaticFiles(StaticFilesConfig):
 
 
 class CommandsConfig(AppConfig):
-    """The commands that prepare and serve the whole site."""
+    """The commands that prepare and serve the whole site, and what addresses may hold."""
 
     name = "config"
+
+    def ready(self) -> None:
+        converters.register()

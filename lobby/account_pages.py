@@ -6,7 +6,7 @@ from asgiref.sync import sync_to_async
 from django.contrib import messages
 from django.contrib.auth import alogout, login, logout, update_session_auth_hash
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
@@ -145,7 +145,7 @@ def mail_turns(request: HttpRequest, token: str) -> HttpResponse:
 @require_POST
 @for_players
 def unblock(request: HttpRequest, player: int) -> HttpResponse:
-    blocks.unblock(player_of(request).pk, player)
+    blocks.unblock(player_of(request).pk, get_object_or_404(Player, pk=player).pk)
     return redirect(_next(request) if request.POST.get("next") else "account")
 
 

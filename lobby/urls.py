@@ -1,7 +1,6 @@
 """The lobby's addresses."""
 
-from django.urls import path, register_converter
-from django.urls.converters import StringConverter
+from django.urls import path
 
 from lobby import (
     account_pages,
@@ -14,15 +13,6 @@ from lobby import (
     rules_pages,
     views,
 )
-
-
-class Text(StringConverter):
-    """What every database can look for."""
-
-    regex = "[^/\0]+"
-
-
-register_converter(Text, "text")
 
 urlpatterns = [
     path("", views.lobby, name="lobby"),
@@ -44,16 +34,16 @@ urlpatterns = [
     path("account/log-out/", account_pages.log_out, name="log_out"),
     path("account/mail/", account_pages.change_mail, name="change_mail"),
     path("account/mail/<str:token>/", account_pages.mail_turns, name="mail_turns"),
-    path("account/unblock/<int:player>/", account_pages.unblock, name="unblock"),
+    path("account/unblock/<number:player>/", account_pages.unblock, name="unblock"),
     path("account/delete/", account_pages.forget, name="forget"),
     path("account/password/", password_pages.Change.as_view(), name="password_change"),
     path("account/reset/", password_pages.Reset.as_view(), name="password_reset"),
     path("account/reset/sent/", password_pages.ResetDone.as_view(), name="password_reset_done"),
     path("account/reset/<uidb64>/<token>/", password_pages.ResetConfirm.as_view(), name="password_reset_confirm"),
-    path("people/<int:player>/", person_pages.person, name="person"),
-    path("people/<int:player>/block/", person_pages.block, name="block"),
-    path("people/<int:player>/report/", person_pages.report, name="report"),
-    path("notices/<int:sanction>/", person_pages.understood, name="understood"),
+    path("people/<number:player>/", person_pages.person, name="person"),
+    path("people/<number:player>/block/", person_pages.block, name="block"),
+    path("people/<number:player>/report/", person_pages.report, name="report"),
+    path("notices/<number:sanction>/", person_pages.understood, name="understood"),
     path("profile/", profile_pages.profile, name="profile"),
     path("profile/matches/", profile_pages.history, name="history"),
     path("profile/data.json", profile_pages.data, name="own_data"),
