@@ -58,7 +58,7 @@ class Player(AbstractUser):
 
 
 class SealedSeed(models.Model):
-    """The seed of the player's next match, drawn before it begins so that its hash can be shown first."""
+    """The seed of the next match that the player offers or begins, drawn before so that its hash can be shown first."""
 
     player = models.OneToOneField(Player, models.CASCADE, primary_key=True, related_name="sealed_seed")
     seed = models.BinaryField(max_length=32)

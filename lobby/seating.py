@@ -42,7 +42,7 @@ class Refused(Exception):
 
 
 def seal(player: Player) -> str:
-    """The commitment of the seed that the player's next match or offer will use."""
+    """The commitment of the seed of the next match that the player offers or begins, but for public deals."""
     seed = new_seed()
     sealed, _made = SealedSeed.objects.get_or_create(
         player=player, defaults={"seed": seed, "commitment": commitment(seed)}

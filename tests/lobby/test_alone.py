@@ -50,6 +50,14 @@ def test_each_kind_of_deal_can_be_chosen_and_is_remembered(alice: Player, kind: 
     assert alice.remembered[f"play/{ALONE.key}"] == {"deal": kind}
 
 
+@pytest.mark.parametrize("public", [{"deal": "daily"}, {"deal": "numbered", "number": "815"}])
+def test_a_public_deal_leaves_the_sealed_seed_for_the_next_match(alice: Player, public: dict[str, str]) -> None:
+    commitment, client = seal(alice), client_of(alice)
+    assert start(client, **public).commitment != commitment
+    assert seal(alice) == commitment
+    assert start(client, deal="random").commitment == commitment
+
+
 def test_a_numbered_deal_is_the_same_for_everybody(alice: Player, bob: Player) -> None:
     matches = [start(client_of(player), deal="numbered", number="815") for player in (alice, bob)]
 

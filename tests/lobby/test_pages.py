@@ -73,7 +73,9 @@ def test_no_page_holds_a_seed_or_a_nonce(offer: Offer, alice: Player, bob: Playe
 
 
 def test_the_hash_of_the_next_seed_is_shown_before_the_match(alice: Player) -> None:
-    assert seating.seal(alice) in lobby_of(alice)
+    html = lobby_of(alice)
+    assert seating.seal(alice) in html
+    assert "the next match that you offer or begin yourself" in html, "one that is joined has its maker's seed"
 
 
 def test_a_private_offer_is_only_behind_its_link(offer: Offer, alice: Player, bob: Player) -> None:

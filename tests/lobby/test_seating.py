@@ -74,6 +74,12 @@ def test_the_seed_that_was_sealed_is_the_one_used_and_never_used_twice(offer: Of
     assert SealedSeed.objects.filter(player=alice).count() == 1
 
 
+def test_whoever_joins_keeps_the_sealed_seed_for_an_offer_of_their_own(offer: Offer, bob: Player) -> None:
+    shown = seating.seal(bob)
+    assert seating.join(offer(), bob, nonce=NONCE_B, now=timezone.now()).commitment != shown
+    assert offer(maker=bob).commitment == shown
+
+
 def test_joining_starts_the_match_that_was_offered(offer: Offer, alice: Player, bob: Player) -> None:
     challenge = offer(nonce=NONCE_A, turn_seconds=45)
     match = seating.join(challenge, bob, nonce=NONCE_B, now=timezone.now())
