@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django import forms
@@ -14,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from lobby import attempts
+from lobby.beside import beside
 from lobby.models import Player
 from lobby.names import LONGEST, SHORTEST
 
@@ -129,7 +131,7 @@ class ForgetForm(forms.Form):
 
 
 class LimitedResetForm(PasswordResetForm):
-    """Says the same whether anybody has the address or not; sends to one address only so often."""
+    """Says the same, and as fast, whether anybody has the address or not; sends to one address only so often."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -138,4 +140,4 @@ class LimitedResetForm(PasswordResetForm):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         if attempts.allows(attempts.RESET_FOR, self.cleaned_data["email"].casefold(), timezone.now()):
-            super().save(*args, **kwargs)
+            beside(partial(super().save, *args, **kwargs))

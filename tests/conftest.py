@@ -15,6 +15,7 @@ from games.matches import announcements, attendance, rendering, tables, trees
 from games.matches.models import Match
 from games.matches.play import SeatPlan, start
 from games.matches.writer import WRITER
+from lobby import account_forms
 from lobby.models import Player
 
 DUEL = {"battlefield": "misty_harbour", "deck": "finite"}
@@ -24,6 +25,12 @@ def pytest_configure(config: pytest.Config) -> None:
     # Compiled texts are never committed. One process compiles them, before its workers start.
     if not hasattr(config, "workerinput"):
         compile_messages(settings.LOCALE_PATHS)
+
+
+@pytest.fixture(autouse=True)
+def nothing_beside(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What pages do not wait for is done when they answer."""
+    monkeypatch.setattr(account_forms, "beside", lambda work: work())
 
 
 GROUPS = ("browser", "services")

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import re
+import threading
+from collections.abc import Sequence
+from queue import Queue
 from typing import Any
 
 import pytest
 from django.core import mail
+from django.core.mail import EmailMessage
+from django.core.mail.backends.base import BaseEmailBackend
 from django.test import Client
 from django.utils import timezone
 
 from games.matches import play
 from games.matches.models import Match, Seat
 from games.registry import BY_KEY
-from lobby import guests
+from lobby import account_forms, guests
+from lobby.beside import beside
 from lobby.models import Challenge, Player, Report
 from lobby.times import DAY
 from tests.lobby.conftest import client_of, make_offer, make_player
@@ -266,6 +272,47 @@ def test_a_reset_says_the_same_whether_anybody_has_the_address(ramona: Player, g
     pages = [Client().post("/account/reset/", {"email": email}) for email in ("ramona@example.com", "x@example.com")]
     assert {page.headers["location"] for page in pages} == {"/account/reset/sent/"}
     assert len(mail.outbox) == 1
+
+
+class SlowMails(BaseEmailBackend):
+    """A mail server that answers when it is let to."""
+
+    let = threading.Event()
+    sent: Queue[EmailMessage] = Queue()
+
+    def send_messages(self, messages: Sequence[EmailMessage]) -> int:
+        assert self.let.wait(20)
+        for message in messages:
+            self.sent.put(message)
+        return len(messages)
+
+
+@pytest.fixture
+def slow_mails(settings: Any, monkeypatch: pytest.MonkeyPatch) -> type[SlowMails]:
+    settings.EMAIL_BACKEND = f"{__name__}.SlowMails"
+    monkeypatch.setattr(account_forms, "beside", beside)
+    SlowMails.let.clear()
+    return SlowMails
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_reset_does_not_wait_for_the_mail_server(ramona: Player, slow_mails: type[SlowMails]) -> None:
+    client = Client(headers={"accept-language": "es"})
+    answer = client.post("/account/reset/", {"email": "ramona@example.com"})
+    assert answer.headers["location"] == "/account/reset/sent/"
+    assert slow_mails.sent.empty()
+    slow_mails.let.set()
+    mail = slow_mails.sent.get(timeout=20)
+    assert "contraseña" in mail.subject, "it speaks as the page does"
+    assert "http://testserver/account/reset/" in str(mail.body)
+
+
+def test_what_fails_beside_a_page_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+    beside(lambda: 1 / 0)
+    for thread in threading.enumerate():
+        if thread.name == "beside":
+            thread.join(20)
+    assert "ZeroDivisionError" in caplog.text
 
 
 def test_an_address_is_not_flooded(ramona: Player) -> None:
