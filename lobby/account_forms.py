@@ -46,6 +46,16 @@ def new_password() -> forms.CharField:
     )
 
 
+def own_password(**changes: Any) -> forms.CharField:
+    return forms.CharField(
+        label=gettext_lazy("Your password"),
+        strip=False,
+        max_length=200,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+        **changes,
+    )
+
+
 class ClaimForm(forms.Form):
     name = forms.CharField(
         label=gettext_lazy("Name"),
@@ -96,6 +106,8 @@ class LogInForm(forms.Form):
 
 
 class MailForm(forms.Form):
+    """The password is asked for by the page, where the address is another one."""
+
     email = forms.EmailField(
         label=gettext_lazy("E-mail address"),
         required=False,
@@ -106,6 +118,7 @@ class MailForm(forms.Form):
         label=gettext_lazy("Tell me by e-mail when it is my turn in a match with a day per turn"),
         required=False,
     )
+    password = own_password(required=False, help_text=gettext_lazy("Only needed for another address."))
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or {}
@@ -117,12 +130,7 @@ class MailForm(forms.Form):
 class ForgetForm(forms.Form):
     """A guest has no password to ask for."""
 
-    password = forms.CharField(
-        label=gettext_lazy("Your password"),
-        strip=False,
-        max_length=200,
-        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
-    )
+    password = own_password()
 
     def __init__(self, *args: Any, asks: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -117,6 +117,11 @@ def change_mail(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _account(request, ClaimForm(), form, status=422)
     email, wanted = form.cleaned_data["email"], form.cleaned_data["mail_turns"]
+    # Whoever has the address gets a new password by it, so a tab that was left open is not enough.
+    why = _why_not_own(player, form.cleaned_data["password"]) if email != player.email else None
+    if why is not None:
+        form.add_error("password", SENTENCES[why]())
+        return _account(request, ClaimForm(), form, status=422)
     kept = player.mail_turns and wanted and email == player.email
     player.email, player.mail_turns = email, kept
     player.save(update_fields=["email", "mail_turns"])
@@ -157,7 +162,8 @@ async def forget(request: HttpRequest) -> HttpResponse:
         return redirect("lobby")
     form = ForgetForm(request.POST, asks=not player.is_guest) if request.method == "POST" else None
     if form is not None and form.is_valid():
-        why = await sync_to_async(_why_not_forgotten)(player, form)
+        password = form.cleaned_data.get("password", "")
+        why = None if player.is_guest else await sync_to_async(_why_not_own)(player, password)
         if why is None:
             await accounts.delete(player)
             await alogout(request)
@@ -170,9 +176,8 @@ async def forget(request: HttpRequest) -> HttpResponse:
     )
 
 
-def _why_not_forgotten(player: Player, form: ForgetForm) -> str | None:
-    if player.is_guest:
-        return None
+def _why_not_own(player: Player, password: str) -> str | None:
+    """A code where the password is not the player's, or was tried too often."""
     if not attempts.allows(attempts.PASSWORD, player.pk, timezone.now()):
         return "too_often"
-    return None if player.check_password(form.cleaned_data["password"]) else "password"
+    return None if player.check_password(password) else "password"

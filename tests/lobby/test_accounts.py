@@ -323,7 +323,7 @@ def test_an_address_is_not_flooded(ramona: Player) -> None:
 
 def test_being_told_by_mail_needs_an_answer_from_the_address(ramona: Player) -> None:
     client = client_of(ramona)
-    client.post("/account/mail/", {"email": "new@example.com", "mail_turns": "on"})
+    client.post("/account/mail/", {"email": "new@example.com", "mail_turns": "on", "password": PASSWORD})
     ramona.refresh_from_db()
     assert (ramona.email, ramona.mail_turns) == ("new@example.com", False)
     link = re.search(r"http://testserver(/account/mail/\S+)", str(mail.outbox[0].body))
@@ -335,8 +335,36 @@ def test_being_told_by_mail_needs_an_answer_from_the_address(ramona: Player) -> 
     Client().post(link[1])
     ramona.refresh_from_db()
     assert ramona.mail_turns
-    client.post("/account/mail/", {"email": "third@example.com"})
+    client.post("/account/mail/", {"email": "third@example.com", "password": PASSWORD})
     assert Client().get(link[1]).status_code == 404, "the link belonged to the old address"
+
+
+@pytest.mark.parametrize("email", ["thief@example.com", ""])
+def test_another_address_needs_the_password(ramona: Player, email: str) -> None:
+    client = client_of(ramona)
+    assert '<label for="id_password">Your password</label>' in client.get("/account/").content.decode()
+    for password in ({}, {"password": "guess"}):
+        page = client.post("/account/mail/", {"email": email} | password)
+        assert page.status_code == 422
+        assert "That is not your password" in page.content.decode()
+    ramona.refresh_from_db()
+    assert ramona.email == "ramona@example.com"
+    client.post("/account/mail/", {"email": email, "password": PASSWORD})
+    ramona.refresh_from_db()
+    assert ramona.email == email
+
+
+def test_to_be_told_of_turns_at_the_same_address_needs_none(ramona: Player) -> None:
+    client_of(ramona).post("/account/mail/", {"email": ramona.email, "mail_turns": "on"})
+    assert mail.outbox[0].to == ["ramona@example.com"]
+
+
+def test_the_password_for_another_address_is_guessed_only_so_often(ramona: Player) -> None:
+    client = client_of(ramona)
+    for number in range(10):
+        client.post("/account/mail/", {"email": "thief@example.com", "password": f"guess {number}"})
+    page = client.post("/account/mail/", {"email": "thief@example.com", "password": PASSWORD})
+    assert "tried too often" in page.content.decode()
 
 
 @pytest.mark.django_db(transaction=True)
