@@ -1,4 +1,4 @@
-// Keeps the lobby current: sections morphed in place, and the way to a match once an own offer is joined.
+// Keeps the lobby current: sections morphed in place, news told to screen readers, and the way to a match once an own offer is joined.
 
 import { Channel } from "./channel.js";
 import { morph } from "./morph.js";
@@ -8,14 +8,40 @@ const DOUBLE_CLICK = 3000;
 const NEWS = 5000;
 
 const lobby = document.getElementById("lobby");
+const told = new Set();
 
 async function receive(message) {
   if (message.type === "lobby") {
+    speak(message.sections);
     for (const [name, html] of Object.entries(message.sections)) await show(name, html);
     if ("turns" in message.sections) countTurns();
   } else if (message.type === "match") {
     lead(message);
   }
+}
+
+// Rows that bring news have a sentence for those who don't see them come.
+function speak(sections) {
+  const sentences = [];
+  for (const [name, html] of Object.entries(sections)) {
+    const box = document.createElement("template");
+    box.innerHTML = html;
+    if (document.getElementById(`lobby-${name}`)) sentences.push(...news(box.content));
+  }
+  if (!sentences.length) return;
+  document.getElementById("live").replaceChildren(...sentences.map((text) => {
+    const line = document.createElement("p");
+    line.textContent = text;
+    return line;
+  }));
+}
+
+// Once each, however often the row is shown: its age changes, and the socket comes back.
+function news(box) {
+  const key = (row) => `${row.id} ${row.dataset.said}`;
+  const rows = [...box.querySelectorAll("[data-said]")].filter((row) => !told.has(key(row)));
+  for (const row of rows) told.add(key(row));
+  return rows.map((row) => row.dataset.said);
 }
 
 async function show(name, html) {
@@ -74,6 +100,7 @@ function sendOnce(event) {
 }
 
 if (lobby?.dataset.socket) {
+  news(lobby);
   new Channel(lobby.dataset.socket + location.search, {
     onMessage: receive,
     onState: (state) => (lobby.dataset.state = state),

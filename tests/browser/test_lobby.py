@@ -43,6 +43,23 @@ def test_a_private_offer_is_found_by_its_link_alone(visit: Visit) -> None:
     expect_connected(other)
 
 
+def test_news_of_challenges_is_told_to_those_who_do_not_see_it(visit: Visit) -> None:
+    maker, invited = visit(), visit()
+    name = invited.locator("header .player-name").inner_text()
+    maker.locator("#offer-tower > summary").click()
+    maker.locator("#offer-tower form [name=to]").fill(name)
+    maker.locator("#offer-tower form button").click()
+    expect(maker.locator("#lobby-own")).to_contain_text(name)
+    expect(invited.locator("#live")).to_have_text(re.compile(r"^\w.+ \d+ challenges you$"))
+    invited.reload()
+    expect(invited.locator("#lobby")).to_have_attribute("data-state", "online")
+    expect(invited.locator("#lobby-invited li")).to_be_visible()
+    expect(invited.locator("#live")).to_be_empty()
+    expect(maker.locator("#live")).to_be_empty()
+    invited.locator("#lobby-invited").get_by_role("button", name="Decline").click()
+    expect(maker.locator("#live")).to_have_text(f"{name} has declined: Not now, thank you")
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("viewport", [PHONE, {"width": 1280, "height": 800}], ids=["phone", "desktop"])
 @pytest.mark.parametrize("path", ["/", "/fair-play/", "/nowhere/"])

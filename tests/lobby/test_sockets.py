@@ -77,6 +77,22 @@ async def test_a_new_socket_is_shown_everything() -> None:
     assert sections["own"] == ""
 
 
+async def test_what_screen_readers_are_to_tell_comes_with_the_sections() -> None:
+    alice, bob = await in_thread(make_player)('Al "1"'), await in_thread(make_player)("Bob")
+    now = timezone.now()
+    await in_thread(make_offer)(alice, to=bob)
+    left = await in_thread(left_at)(await in_thread(make_offer)(bob), now - ABSENCE)
+    declined = await in_thread(make_offer)(bob, to=alice)
+    await in_thread(seating.decline)(declined, alice, "later", now)
+    await in_thread(seating.sweep)(now)
+    async with lobby_open(bob) as tab:
+        sections = await next_sections(tab)
+    assert 'data-said="Al &quot;1&quot; challenges you"' in sections["invited"]
+    own = sections["own"]
+    assert f'id="own-{left.code}" class="own-row own-expired" data-said="This offer expired because' in own
+    assert 'data-said="Al &quot;1&quot; has declined: Not now, thank you"' in own
+
+
 async def test_a_new_offer_appears_and_a_withdrawn_one_vanishes_everywhere() -> None:
     alice, bob = await in_thread(make_player)("Alice"), await in_thread(make_player)("Bob")
     async with lobby_open(alice) as hers, lobby_open(bob) as his:
