@@ -11,6 +11,8 @@ Sign = Literal["+", "−", ""]
 
 # A minus is also written as a hyphen or a dash; one inside a word or a range is none.
 NUMBER = re.compile(r"(?<![\w.,])([+\-−–]?)[\u00a0\u202f ]?(\d+)|(\d+)")
+MOST_DIGITS = 300
+"""What is read of a number: more than any text that may stand has. Python refuses to read thousands."""
 
 
 class Number(NamedTuple):
@@ -31,7 +33,7 @@ def named(text: str) -> list[Number]:
     found = []
     for match in NUMBER.finditer(text):
         sign: Sign = "+" if match[1] == "+" else "−" if match[1] else ""
-        found.append(Number(int(match[2] or match[3]), sign))
+        found.append(Number(int((match[2] or match[3])[:MOST_DIGITS]), sign))
     return found
 
 

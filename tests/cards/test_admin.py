@@ -106,6 +106,16 @@ def test_a_wrong_number_is_refused_with_a_sentence_and_keeps_what_was_typed(clie
     assert not Override.objects.exists()
 
 
+def test_a_row_of_digits_without_end_is_told_as_too_long(client: Client, quartz: Card) -> None:
+    digits = "9" * 5000
+    form = client.post(page_of(quartz), {"sl:effect": digits, "was:sl:effect": ""})
+    query = {"language": "sl", "name": digits, "effect": digits}
+    preview = client.get(reverse("admin:cards_preview", args=[quartz.pk]), query)
+    for answer in (form, preview):
+        assert answer.status_code == 200
+        assert "The text has 5000 characters; at most 200 fit." in answer.content.decode()
+
+
 def test_saving_leaves_what_another_curator_saved_meanwhile(client: Client, quartz: Card) -> None:
     curation.put(quartz, "name", "ro", "Cuarț alb", None)
     client.post(page_of(quartz), {"sl:name": "Kremen lep", "was:sl:name": "", "ro:name": "", "was:ro:name": ""})

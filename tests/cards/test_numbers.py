@@ -40,3 +40,8 @@ def test_signs_are_counted_for_each_number() -> None:
     assert agree("+5 wall, −5 ore", rule)
     assert agree("5 wall, you lose 5 ore", rule)
     assert not agree("+5 wall, +5 ore", rule)
+
+
+def test_a_row_of_digits_without_end_is_a_number_like_any_other() -> None:
+    assert len(named("9" * 5000)) == 1
+    assert not agree("9" * 5000, PLUS_3)

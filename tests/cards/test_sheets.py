@@ -71,6 +71,7 @@ def test_a_dry_run_changes_nothing_until_it_is_confirmed(client: Client) -> None
         ("card:quartz,effect,xx,", "The language “xx” is unknown"),
         ("card:quartz,effect,ro,=HYPERLINK(1)", "can’t begin like a formula"),
         ("card:quartz,effect,ro,'=HYPERLINK(1)", "can’t begin like a formula"),
+        ("card:quartz,effect,ro," + "9" * 5000, "The text has 5000 characters; at most 200 fit."),
         ("card:nothing,effect,ro,+1", "There is no card “card:nothing”."),
         ("card:quartz,colour,ro,red", "A card has no text “colour”"),
         (GOOD.strip(), "An earlier row of the file is for the same text."),
