@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.conf import settings
-from django.db import transaction
 from django.utils.safestring import SafeString
 
 from cards import catalogue, curation, review
 from cards.catalogue import KINDS
+from cards.curation import Wish
 from cards.models import Card, Change
 from cards.review import Slot
 from cards.validation import faults
@@ -90,12 +90,10 @@ class CardPage:
         How many texts changed. Raises Refused.
         """
         assert self.posted is not None
-        with transaction.atomic():
-            return sum(
-                curation.put(self.card, slot.field, slot.language, self._typed(slot), by)
-                for slot in self.slots
-                if self._touched(slot)
-            )
+        wishes = [
+            Wish(self.card, slot.field, slot.language, self._typed(slot)) for slot in self.slots if self._touched(slot)
+        ]
+        return curation.put_many(wishes, by)
 
     def _touched(self, slot: Slot) -> bool:
         assert self.posted is not None

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
 from django.db import transaction
 from django.db.models import F
 
@@ -9,6 +12,9 @@ from cards import texts
 from cards.catalogue import texts_of
 from cards.models import Card, Change, Override, Revision
 from cards.validation import faults
+
+Place = tuple[int, str, str]
+"""A card's id, a field and a language."""
 
 
 class Refused(Exception):
@@ -19,25 +25,37 @@ class Refused(Exception):
         self.sentences = sentences
 
 
+class Wish(NamedTuple):
+    """A text for a place. An empty one, or one equal to the shipped text, takes the override back."""
+
+    card: Card
+    field: str
+    language: str
+    text: str
+
+
 def put(card: Card, field: str, language: str, text: str, by: int | None) -> bool:
-    """Sets the text; an empty one, or one equal to the shipped text, takes the override back. Whether it changed.
+    """As `put_many` with one text. Whether it changed."""
+    return put_many([Wish(card, field, language, text)], by) == 1
+
+
+def put_many(wishes: Sequence[Wish], by: int | None) -> int:
+    """Sets the texts in one revision, each for another place; how many changed.
 
     `by` is the curator's id, None for the site itself. A text that stays is noted as seen beside the shipped
-    text of now. Raises Refused, and then changes nothing.
+    text of now. Raises Refused, and then changes nothing. A file's worth of texts costs a few queries.
     """
-    text = text.strip()
-    if text and (found := faults(f"{card.key}:{field}", language, text)):
-        raise Refused(found)
-    shipped = _shipped(card, field, language)
-    after = "" if text == shipped else text
+    # Before the lock: matches wait for it, and catalogues are slow.
+    wanted = [_override(wish) for wish in wishes]
     with transaction.atomic():
         # First, as it locks: two curators write one after the other.
         _next_revision()
-        before = _store(card, field, language, after, shipped)
-        if before != after:
-            Change.objects.create(card=card, field=field, language=language, before=before, after=after, by_id=by)
+        present = {_place(row): row for row in Override.objects.filter(card__in={wish.card.pk for wish in wishes})}
+        changes = [change for new in wanted if (change := _change(present.get(_place(new)), new, by)) is not None]
+        _store(wanted, present)
+        Change.objects.bulk_create(changes)
         transaction.on_commit(texts.changed)
-    return before != after
+    return len(changes)
 
 
 def take_back(change: Change, by: int | None) -> bool:
@@ -45,25 +63,44 @@ def take_back(change: Change, by: int | None) -> bool:
     return put(change.card, change.field, change.language, change.before, by)
 
 
+def _override(wish: Wish) -> Override:
+    """The row as it shall be; without a text where there shall be none. Raises Refused."""
+    text = wish.text.strip()
+    if text and (found := faults(f"{wish.card.key}:{wish.field}", wish.language, text)):
+        raise Refused(found)
+    shipped = _shipped(wish)
+    kept = "" if text == shipped else text
+    return Override(card=wish.card, field=wish.field, language=wish.language, text=kept, shipped=shipped)
+
+
+def _shipped(wish: Wish) -> str:
+    found = texts_of(wish.card.key).get(wish.field)
+    return found.shipped(wish.language) if found else ""
+
+
 def _next_revision() -> None:
     Revision.objects.get_or_create(pk=1)
     Revision.objects.filter(pk=1).update(number=F("number") + 1)
 
 
-def _store(card: Card, field: str, language: str, text: str, shipped: str) -> str:
-    """Keeps the text, or no override if it is empty; the override's text before, empty if there was none."""
-    old = Override.objects.filter(card=card, field=field, language=language).first()
-    if text:
-        new = old or Override(card=card, field=field, language=language)
-        before, new.text, new.shipped = new.text, text, shipped
-        new.save()
-        return before
-    if old is None:
-        return ""
-    old.delete()
-    return old.text
+def _place(override: Override) -> Place:
+    return override.card_id, override.field, override.language
 
 
-def _shipped(card: Card, field: str, language: str) -> str:
-    found = texts_of(card.key).get(field)
-    return found.shipped(language) if found else ""
+def _change(old: Override | None, new: Override, by: int | None) -> Change | None:
+    before = old.text if old else ""
+    if before == new.text:
+        return None
+    card, field, language = _place(new)
+    return Change(card_id=card, field=field, language=language, before=before, after=new.text, by_id=by)
+
+
+def _store(wanted: Sequence[Override], present: Mapping[Place, Override]) -> None:
+    gone = [present[_place(new)].pk for new in wanted if not new.text and _place(new) in present]
+    Override.objects.filter(pk__in=gone).delete()
+    Override.objects.bulk_create(
+        [new for new in wanted if new.text],
+        update_conflicts=True,
+        unique_fields=["card", "field", "language"],
+        update_fields=["text", "shipped"],
+    )

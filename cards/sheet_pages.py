@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from cards import curation, sheets
+from cards.curation import Wish
 from cards.models import Card
 from cards.sheets import Row
 
@@ -63,13 +63,9 @@ def _take(request: HttpRequest) -> HttpResponse:
         messages.error(request, _("There is no checked file any more; choose it again."))
         return redirect("admin:cards_import")
     cards = Card.objects.in_bulk({row[0] for row in waiting}, field_name="key")
+    wishes = [Wish(cards[key], field, language, text) for key, field, language, text in waiting if key in cards]
     try:
-        with transaction.atomic():
-            changed = sum(
-                curation.put(cards[key], field, language, text, request.user.pk)
-                for key, field, language, text in waiting
-                if key in cards
-            )
+        changed = curation.put_many(wishes, request.user.pk)
     except curation.Refused as refused:
         messages.error(request, str(refused))
         return redirect("admin:cards_import")

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.db import transaction
 
 from cards import catalogue, curation
+from cards.curation import Wish
 from cards.models import Override
 from cards.translations import catalogues
 
@@ -66,10 +67,11 @@ def _export(language: str, overrides: Iterable[Override], path: Path, report: Re
 @transaction.atomic
 def prune() -> Report:
     """Takes back the overrides that equal the shipped text of now; what players see stays the same."""
-    report = Report()
+    report, wishes = Report(), []
     for override in Override.objects.select_related("card"):
         text = catalogue.text_of(override.context)
         if text is not None and text.shipped(override.language) == override.text:
-            curation.put(override.card, override.field, override.language, "", None)
+            wishes.append(Wish(override.card, override.field, override.language, ""))
             report.lines.append(f"{override}: taken back, it is the shipped text now")
+    curation.put_many(wishes, None)
     return report

@@ -6,8 +6,9 @@ import pytest
 from django.utils import translation
 from pytest_django import DjangoAssertNumQueries
 
-from cards import curation, texts
-from cards.models import Card, Change, Override
+from cards import curation, review, texts
+from cards.curation import Wish
+from cards.models import Card, Change, Override, Revision
 from games.tower import texts as tower_texts
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -103,3 +104,52 @@ def test_the_same_text_again_is_no_change(quartz: Card) -> None:
     curation.put(quartz, "effect", "sl", OWN_WORDS, None)
     assert not curation.put(quartz, "effect", "sl", f" {OWN_WORDS} ", None)
     assert Change.objects.count() == 1
+
+
+def wishes_for_all(text: str) -> list[Wish]:
+    """One for the name of every card in every language."""
+    cards = Card.objects.filter(kind="card")
+    return [Wish(card, "name", language, text) for card in cards for language in review.languages()]
+
+
+def test_many_texts_are_one_revision_and_are_read_again_once(quartz: Card, monkeypatch: pytest.MonkeyPatch) -> None:
+    reads = []
+    monkeypatch.setattr(texts, "changed", lambda: reads.append(True))
+    before, wishes = Revision.objects.get().number, wishes_for_all("Beautiful")
+    assert curation.put_many(wishes, None) == len(wishes) == Override.objects.count()
+    assert Revision.objects.get().number == before + 1
+    assert len(reads) == 1
+
+
+def test_a_files_worth_of_texts_does_not_hold_the_lock_for_a_query_each(
+    quartz: Card, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    for text in ("Beautiful", "Pretty", ""):
+        wishes = wishes_for_all(text)
+        with django_assert_max_num_queries(40):
+            assert curation.put_many(wishes, None) == len(wishes) > 600
+
+
+def test_each_of_many_texts_has_its_entry_in_the_history(quartz: Card) -> None:
+    curation.put(quartz, "name", "sl", "Kremen lep", None)
+    wishes = [
+        Wish(quartz, "name", "ro", "Cuarț alb"),
+        Wish(quartz, "name", "sl", ""),
+        Wish(quartz, "effect", "sl", OWN_WORDS),
+        Wish(quartz, "name", "es", ""),
+    ]
+    assert curation.put_many(wishes, None) == 3
+    entries = Change.objects.order_by("pk").values_list("field", "language", "before", "after")[1:]
+    assert list(entries) == [
+        ("name", "ro", "", "Cuarț alb"),
+        ("name", "sl", "Kremen lep", ""),
+        ("effect", "sl", "", OWN_WORDS),
+    ]
+    assert set(Override.objects.values_list("language", "text")) == {("ro", "Cuarț alb"), ("sl", OWN_WORDS)}
+
+
+def test_of_many_texts_none_is_kept_if_one_is_refused(quartz: Card) -> None:
+    with pytest.raises(curation.Refused, match="at most"):
+        curation.put_many([Wish(quartz, "name", "ro", "Cuarț alb"), Wish(quartz, "name", "sl", "x" * 99)], None)
+    assert not Override.objects.exists()
+    assert not Change.objects.exists()
