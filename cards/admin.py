@@ -93,7 +93,8 @@ class CardAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
             changed = page.save(request.user.pk)
         except curation.Refused as refused:
             messages.error(request, str(refused))
-            return self._page(request, card, page)
+            # Read again, with what was saved in the meantime.
+            return self._page(request, card, CardPage(card, request.POST))
         return self._saved(request, card, changed)
 
     def _saved(self, request: HttpRequest, card: Card, changed: int) -> HttpResponse:

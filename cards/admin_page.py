@@ -13,7 +13,7 @@ from cards.catalogue import KINDS
 from cards.curation import Wish
 from cards.models import Card, Change
 from cards.review import Slot
-from cards.validation import faults
+from cards.validation import faults, overtaken
 
 HISTORY = 100
 """Changes shown, the latest first."""
@@ -47,7 +47,11 @@ class Row:
 
 
 class CardPage:
-    """`posted` is what was typed, by "language:field"; without it the page shows what stands."""
+    """`posted` is what was typed, by "language:field"; a text that was left alone is shown as it stands now.
+
+    Beside each the form sends what stood there when the page was made, as "was:language:field". Where somebody else
+    has put another text since, the curator is told once: the page that says so sends the new one.
+    """
 
     def __init__(self, card: Card, posted: Mapping[str, str] | None = None) -> None:
         self.card = card
@@ -73,12 +77,9 @@ class CardPage:
     def _input(self, slot: Slot) -> Input:
         typed = self._typed(slot)
         found = faults(slot.context, slot.language, typed) if typed and self.posted is not None else []
+        if self._undoes(slot):
+            found = [*found, overtaken(slot.override or slot.shipped)]
         return Input(slot, typed, tuple(found))
-
-    def _typed(self, slot: Slot) -> str:
-        if self.posted is None:
-            return slot.override
-        return self.posted.get(f"{slot.language}:{slot.field}", "").strip()
 
     @property
     def is_valid(self) -> bool:
@@ -89,19 +90,35 @@ class CardPage:
 
         How many texts changed. Raises Refused.
         """
-        assert self.posted is not None
         wishes = [
-            Wish(self.card, slot.field, slot.language, self._typed(slot)) for slot in self.slots if self._touched(slot)
+            Wish(self.card, slot.field, slot.language, self._typed(slot), self._was(slot))
+            for slot in self.slots
+            if self._is_changed(slot) or self._is_seen(slot)
         ]
         return curation.put_many(wishes, by)
 
-    def _touched(self, slot: Slot) -> bool:
-        assert self.posted is not None
-        typed = self._typed(slot)
-        if typed != self.posted.get(f"was:{slot.language}:{slot.field}", ""):
-            return True
-        # Saved unchanged beside a new shipped text: the curator has seen it.
-        return slot.outdated and typed == slot.override
+    def _typed(self, slot: Slot) -> str:
+        return self._sent(slot) or "" if self._is_changed(slot) else slot.override
+
+    def _is_changed(self, slot: Slot) -> bool:
+        sent = self._sent(slot)
+        return sent is not None and sent != self._was(slot)
+
+    def _is_seen(self, slot: Slot) -> bool:
+        """Whether the curator saved the text unchanged beside a new shipped one."""
+        return slot.outdated and self._sent(slot) == slot.override
+
+    def _undoes(self, slot: Slot) -> bool:
+        """Whether another curator's text would go that this one has not seen."""
+        meanwhile = self._was(slot) not in (None, slot.override)
+        return meanwhile and self._is_changed(slot) and self._sent(slot) != slot.override
+
+    def _sent(self, slot: Slot) -> str | None:
+        text = None if self.posted is None else self.posted.get(f"{slot.language}:{slot.field}")
+        return None if text is None else text.strip()
+
+    def _was(self, slot: Slot) -> str | None:
+        return None if self.posted is None else self.posted.get(f"was:{slot.language}:{slot.field}")
 
 
 def _source(slot: Slot) -> str:

@@ -11,7 +11,7 @@ from django.db.models import F
 from cards import texts
 from cards.catalogue import texts_of
 from cards.models import Card, Change, Override, Revision
-from cards.validation import faults
+from cards.validation import faults, overtaken
 
 Place = tuple[int, str, str]
 """A card's id, a field and a language."""
@@ -26,12 +26,16 @@ class Refused(Exception):
 
 
 class Wish(NamedTuple):
-    """A text for a place. An empty one, or one equal to the shipped text, takes the override back."""
+    """A text for a place. An empty one, or one equal to the shipped text, takes the override back.
+
+    `seen` is the override that the curator saw there; None: any may go.
+    """
 
     card: Card
     field: str
     language: str
     text: str
+    seen: str | None = None
 
 
 def put(card: Card, field: str, language: str, text: str, by: int | None) -> bool:
@@ -51,7 +55,9 @@ def put_many(wishes: Sequence[Wish], by: int | None) -> int:
         # First, as it locks: two curators write one after the other.
         _next_revision()
         present = {_place(row): row for row in Override.objects.filter(card__in={wish.card.pk for wish in wishes})}
-        changes = [change for new in wanted if (change := _change(present.get(_place(new)), new, by)) is not None]
+        pairs = zip(wishes, wanted, strict=True)
+        entries = [_change(wish, present.get(_place(new)), new, by) for wish, new in pairs]
+        changes = [entry for entry in entries if entry is not None]
         _store(wanted, present)
         Change.objects.bulk_create(changes)
         transaction.on_commit(texts.changed)
@@ -87,12 +93,14 @@ def _place(override: Override) -> Place:
     return override.card_id, override.field, override.language
 
 
-def _change(old: Override | None, new: Override, by: int | None) -> Change | None:
+def _change(wish: Wish, old: Override | None, new: Override, by: int | None) -> Change | None:
+    """None if the text stays. Raises Refused if one would go that the curator has not seen."""
     before = old.text if old else ""
     if before == new.text:
         return None
-    card, field, language = _place(new)
-    return Change(card_id=card, field=field, language=language, before=before, after=new.text, by_id=by)
+    if wish.seen not in (None, before):
+        raise Refused([overtaken(before or new.shipped)])
+    return Change(card=wish.card, field=wish.field, language=wish.language, before=before, after=new.text, by_id=by)
 
 
 def _store(wanted: Sequence[Override], present: Mapping[Place, Override]) -> None:

@@ -49,6 +49,12 @@ def no_such_card(card: str) -> str:
     return _("There is no card “%(card)s”.") % {"card": card}
 
 
+def overtaken(text: str) -> str:
+    """What a curator is told who would undo another one's `text` without having seen it."""
+    said = _("Somebody else has changed this text meanwhile; now it is: “%(text)s”. Save again to put yours there.")
+    return said % {"text": text}
+
+
 def _shape_faults(field: str, text: str) -> list[str]:
     longest = LONGEST.get(field, LONGEST_TEXT)
     found = []

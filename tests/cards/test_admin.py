@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from html import unescape
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -120,6 +124,46 @@ def test_saving_leaves_what_another_curator_saved_meanwhile(client: Client, quar
     curation.put(quartz, "name", "ro", "Cuarț alb", None)
     client.post(page_of(quartz), {"sl:name": "Kremen lep", "was:sl:name": "", "ro:name": "", "was:ro:name": ""})
     assert set(Override.objects.values_list("language", "text")) == {("ro", "Cuarț alb"), ("sl", "Kremen lep")}
+
+
+def fields_of(html: str) -> dict[str, str]:
+    """What the page's form would send."""
+    inputs = re.findall(r'<input [^>]*name="((?:was:)?[a-z-]+:\w+)" value="([^"]*)"', html)
+    return {name: unescape(value) for name, value in inputs}
+
+
+def test_a_refused_page_that_comes_back_leaves_what_another_curator_saved(client: Client, quartz: Card) -> None:
+    fields = fields_of(client.get(page_of(quartz)).content.decode())
+    curation.put(quartz, "name", "es", "Cuarzo B", None)
+    html = client.post(page_of(quartz), fields | {"ro:name": "x" * 99}).content.decode()
+    assert "at most 40" in html
+    client.post(page_of(quartz), fields_of(html) | {"ro:name": "Cuarț alb"})
+    assert set(Override.objects.values_list("language", "text")) == {("es", "Cuarzo B"), ("ro", "Cuarț alb")}
+
+
+def test_whoever_would_undo_another_curators_text_is_told_before(client: Client, quartz: Card) -> None:
+    fields = fields_of(client.get(page_of(quartz)).content.decode())
+    curation.put(quartz, "name", "es", "Cuarzo B", None)
+    html = client.post(page_of(quartz), fields | {"es:name": "Cuarzo A"}).content.decode()
+    assert "Somebody else has changed this text meanwhile; now it is: “Cuarzo B”." in html
+    assert Override.objects.get().text == "Cuarzo B"
+    client.post(page_of(quartz), fields_of(html))
+    assert Override.objects.get().text == "Cuarzo A"
+
+
+def test_a_text_that_comes_in_while_another_is_being_saved_is_not_undone(
+    client: Client, quartz: Card, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put_many = curation.put_many
+
+    def overtaken(wishes: Sequence[curation.Wish], by: int | None) -> int:
+        put_many([curation.Wish(quartz, "name", "es", "Cuarzo B")], None)
+        return put_many(wishes, by)
+
+    monkeypatch.setattr(curation, "put_many", overtaken)
+    html = client.post(page_of(quartz), {"es:name": "Cuarzo A", "was:es:name": ""}).content.decode()
+    assert "now it is: “Cuarzo B”" in html
+    assert fields_of(html)["was:es:name"] == Override.objects.get().text == "Cuarzo B"
 
 
 def test_saving_beside_a_new_shipped_text_means_it_was_seen(client: Client, quartz: Card) -> None:
