@@ -13,7 +13,7 @@ LONGEST_WORDS = 500
 
 
 class Report(models.Model):
-    """One player tells the moderators about another. Both names outlive their accounts."""
+    """One player tells the moderators about another. It outlives both accounts, but no name does."""
 
     class Reason(models.TextChoices):
         NAME = "name", pgettext_lazy("reason of a report", "Offensive name")
