@@ -1,4 +1,4 @@
-"""Reports by players, and what moderators decide: the only writer of both. Nothing here touches staff."""
+"""Reports by players, and what moderators decide: the only writer of both. Nothing here touches staff or moderators."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from games.matches.announcements import announce_lobby
 from games.matches.models import Match, Seat
 from lobby import accounts
 from lobby.models import Challenge, Player, Report, Sanction
+from lobby.moderators import MODERATORS
 
 MUTED_FOR = timedelta(days=7)
 WORDS: dict[str, Callable[[], str]] = {
@@ -51,7 +52,9 @@ def report(
 
 
 def may_judge(player: Player | None) -> bool:
-    return player is not None and not player.is_staff and not player.is_superuser
+    if player is None or player.is_staff or player.is_superuser:
+        return False
+    return not player.groups.filter(name=MODERATORS).exists()
 
 
 def warn(player: Player, reason: str, by: Player, now: datetime) -> None:

@@ -107,6 +107,17 @@ def test_staff_are_judged_by_nobody(moderator: Player, alice: Player) -> None:
     assert not Sanction.objects.exists()
 
 
+def test_one_moderator_does_not_judge_another(moderator: Player, alice: Player) -> None:
+    other = make_player("Mira")
+    other.groups.set(moderator.groups.all())
+    report = send(alice, other)
+    for action in ("warn", "mute", "close"):
+        decide(moderator, report, action)
+    other.refresh_from_db()
+    assert other.is_active
+    assert not Sanction.objects.exists()
+
+
 def test_moderators_touch_nothing_else(moderator: Player, alice: Player, bob: Player) -> None:
     report, client = send(alice, bob), client_of(moderator)
     pages = ("player/", "challenge/", f"player/{bob.pk}/change/", "report/add/", f"report/{report.pk}/delete/")
