@@ -93,6 +93,9 @@ class ReportAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
         return False
 
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:
+        return super().get_queryset(request).prefetch_related("reported__sanctions")
+
     @admin.display(description=_("replay"))
     def replay(self, report: Report) -> str:
         if report.match is None:
@@ -104,7 +107,7 @@ class ReportAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
 
     @admin.display(description=_("earlier decisions"))
     def earlier(self, report: Report) -> str:
-        decisions = Sanction.objects.filter(player=report.reported).order_by("-at")[:5] if report.reported else ()
+        decisions = report.reported.sanctions.all()[:5] if report.reported else ()
         return ", ".join(f"{one.get_kind_display()} ({one.at:%Y-%m-%d})" for one in decisions) or "–"
 
     @admin.action(description=_("Warn the reported players"), permissions=["change"])

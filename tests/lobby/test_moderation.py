@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from django.contrib.auth.models import Group
 from django.core.management import call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.matches.models import Match
@@ -116,6 +118,21 @@ def test_one_moderator_does_not_judge_another(moderator: Player, alice: Player) 
     other.refresh_from_db()
     assert other.is_active
     assert not Sanction.objects.exists()
+
+
+def test_the_list_of_reports_costs_no_query_for_each(
+    moderator: Player, alice: Player, bob: Player, carol: Player
+) -> None:
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as counted:
+            assert "Warning (" in client_of(moderator).get(LIST).content.decode()
+        return sum('FROM "lobby_sanction"' in query["sql"] for query in counted.captured_queries)
+
+    decide(moderator, send(alice, bob), "warn")
+    few = queries()
+    for reporter, reported in ((carol, bob), (alice, carol), (bob, alice)):
+        decide(moderator, send(reporter, reported), "warn")
+    assert queries() == few
 
 
 def test_moderators_touch_nothing_else(moderator: Player, alice: Player, bob: Player) -> None:
