@@ -51,7 +51,7 @@ def new_challenge(request: HttpRequest) -> HttpResponse:
     if data.get("counts") in (RATED, CASUAL):
         choices["counts"] = data["counts"]
     remember(player, "offer", game.key, choices)
-    return redirect(made) if private else redirect("lobby")
+    return redirect("challenge", made.code) if private else redirect("lobby")
 
 
 def _check_pace(request: HttpRequest, *, seen_by_all: bool) -> None:
@@ -127,7 +127,7 @@ def renew_challenge(request: HttpRequest, code: str) -> HttpResponse:
         made = seating.renew(challenge, player_of(request), nonce=request.POST.get("nonce", ""), now=timezone.now())
     except Refused as refused:
         return _refused(request, refused)
-    return redirect(made) if made.private else redirect("lobby")
+    return redirect("challenge", made.code) if made.private else redirect("lobby")
 
 
 @require_POST

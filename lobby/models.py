@@ -9,7 +9,6 @@ from typing import Any
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models import Q
-from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from games.matches.models import Match
@@ -135,9 +134,6 @@ class Challenge(models.Model):
 
     def __str__(self) -> str:
         return f"challenge {self.code} ({self.game})"
-
-    def get_absolute_url(self) -> str:
-        return reverse("challenge", args=[self.code])
 
     @property
     def is_open(self) -> bool:

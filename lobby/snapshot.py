@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from django.db.models import Case, Exists, OuterRef, Q, QuerySet, When, Window
 from django.db.models.functions import RowNumber
+from django.urls import reverse
 
 from games.matches.models import Match, Seat
 from games.matches.tables import load as load_table
@@ -138,7 +139,7 @@ def _newest(offers: ChallengeQuerySet) -> list[int]:
 def offer_of(challenge: Challenge, now: datetime) -> Offer:
     return Offer(
         code=challenge.code,
-        url=challenge.get_absolute_url(),
+        url=reverse("challenge", args=[challenge.code]),
         maker_id=challenge.maker_id,
         maker=challenge.maker.display_name,
         maker_rating=_rating(challenge, now),

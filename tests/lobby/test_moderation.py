@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.contrib.auth.models import Group
+from django.contrib.contenttypes.models import ContentType
 from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -140,6 +141,9 @@ def test_moderators_touch_nothing_else(moderator: Player, alice: Player, bob: Pl
     pages = ("player/", "challenge/", f"player/{bob.pk}/change/", "report/add/", f"report/{report.pk}/delete/")
     for page in pages:
         assert client.get(f"/admin/lobby/{page}").status_code == 403, page
+    offer = make_offer(bob, private=True)
+    kind = ContentType.objects.get_for_model(Challenge)
+    assert client.get(f"/admin/r/{kind.pk}/{offer.pk}/").status_code == 404, "its address is its secret"
     client.post(f"{LIST}{report.pk}/change/", {"name": "Other", "words": "changed"})
     report.refresh_from_db()
     assert report.name == "Bob"
