@@ -9,6 +9,7 @@ from collections.abc import Coroutine, Sequence
 from typing import Any
 
 from asgiref.sync import sync_to_async
+from django.contrib.auth import get_user_model
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -203,6 +204,7 @@ def _context(table: tables.Table, seat: int | None) -> dict[str, Any]:
     language = get_language() or ""
     presenter = table.game.presenter
     clock = messages.clock(table, timezone.now())
+    others = _others(table, seat)
     return {
         "match": table.match,
         "ply": table.ply,
@@ -219,16 +221,27 @@ def _context(table: tables.Table, seat: int | None) -> dict[str, Any]:
         "turn_left": round((clock["left"] or 0) / 1000),
         "previous_ply": table.ply - 1 if table.ply else None,
         "over": table.outcome is not None,
-        "others": [
-            (other.player_id, screens.seat_name(other))
-            for other in table.seats
-            if other.player_id is not None and other.number != seat
-        ]
-        if len(table.seats) > 1
-        else [],
+        "others": others,
+        "with_pages": _with_pages(others) if seat is not None else [],
         "phrases": phrases.choices(),
         "moves_action": reverse("move", args=[table.match.pk]),
     }
+
+
+def _others(table: tables.Table, seat: int | None) -> list[tuple[int, str]]:
+    """Number and name of the people who sit there beside the viewer."""
+    return [
+        (other.player_id, screens.seat_name(other))
+        for other in table.seats
+        if other.player_id is not None and other.number != seat and len(table.seats) > 1
+    ]
+
+
+def _with_pages(people: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    """Without those whose account is closed."""
+    active = get_user_model().objects.filter(pk__in=[player for player, _name in people], is_active=True)
+    known = set(active.values_list("pk", flat=True))
+    return [(player, name) for player, name in people if player in known]
 
 
 def _solo_context(table: tables.Table, seat: int | None) -> dict[str, Any]:

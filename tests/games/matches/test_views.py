@@ -225,3 +225,11 @@ async def test_a_move_whose_sender_goes_away_meanwhile_is_shown_all_the_same(
     with contextlib.suppress(asyncio.CancelledError):
         await posting
     await other.disconnect()
+
+
+def test_only_players_who_have_a_page_are_linked(duel: Match, alice: Player, bob: Player) -> None:
+    client, link = client_of(alice), f"/people/{bob.pk}/"
+    assert link in client.get(duel.get_absolute_url()).content.decode()
+    Player.objects.filter(pk=bob.pk).update(is_active=False)
+    assert client.get(link).status_code == 404
+    assert link not in client.get(duel.get_absolute_url()).content.decode()
