@@ -10,6 +10,12 @@ class Text(StringConverter):
     regex = "[^/\0]+"
 
 
+class Name(StringConverter):
+    """Any name that is stored: who chooses one is held to rules, who once got one in another way is not."""
+
+    regex = "[^\0]+"
+
+
 class Number(IntConverter):
     """In place of Django's `int`, which has no end; a database's numbers have 64 bits."""
 
@@ -18,4 +24,5 @@ class Number(IntConverter):
 
 def register() -> None:
     register_converter(Text, "text")
+    register_converter(Name, "name")
     register_converter(Number, "number")

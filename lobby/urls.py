@@ -47,7 +47,7 @@ urlpatterns = [
     path("profile/", profile_pages.profile, name="profile"),
     path("profile/matches/", profile_pages.history, name="history"),
     path("profile/data.json", profile_pages.data, name="own_data"),
-    path("players/<text:name>/", profile_pages.player, name="player"),
+    path("players/<name:name>/", profile_pages.player, name="player"),
     path("leaderboards/", leaderboard_pages.leaderboards, name="leaderboards"),
     path("leaderboards/<slug:game>/", leaderboard_pages.leaderboard, name="leaderboard"),
 ]

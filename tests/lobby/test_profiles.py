@@ -197,3 +197,13 @@ def test_names_with_unusual_signs_have_a_page(alice: Player) -> None:
     assert page.status_code == 200
     assert "<b>" not in page.content.decode().split("<main")[1]
     assert Seat.objects.count() == 0
+
+
+@pytest.mark.parametrize("name", ["A/B", "/", "what? #1 100%", "two\nlines"])
+def test_every_stored_name_has_a_profile(alice: Player, bob: Player, name: str) -> None:
+    ended(alice, bob)
+    Player.objects.filter(pk=bob.pk).update(display_name=name)
+    history = client_of(alice).get("/profile/matches/")
+    assert history.status_code == 200
+    (row,) = history.context["matches"]
+    assert client_of(alice).get(row.opponent.url).context["person"] == bob
