@@ -6,7 +6,9 @@ from datetime import datetime
 from functools import partial
 
 from asgiref.sync import sync_to_async
+from django.contrib.admin.models import LogEntry
 from django.contrib.auth import authenticate
+from django.contrib.contenttypes.models import ContentType
 from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.http import HttpRequest
@@ -97,6 +99,7 @@ def forget(player: Player) -> None:
     with transaction.atomic():
         matches = list(Match.objects.of(player).values_list("pk", "ply"))
         Seat.objects.filter(player=player).update(name="", player=None)
+        _leave_the_log(player)
         Report.objects.filter(reported=player).update(name="")
         player_id = player.pk
         player.delete()
@@ -104,3 +107,11 @@ def forget(player: Player) -> None:
             transaction.on_commit(partial(announcements.match_changed, match_id, ply))
         transaction.on_commit(lambda: announcements.player_changed(player_id))
         transaction.on_commit(announcements.announce_lobby)
+
+
+def _leave_the_log(player: Player) -> None:
+    """The admin's log keeps what was done to the player's row and to reports about it, by their numbers."""
+    rows: list[Player | Report] = [player, *Report.objects.filter(reported=player)]
+    for row in rows:
+        entries = LogEntry.objects.filter(content_type=ContentType.objects.get_for_model(row), object_id=str(row.pk))
+        entries.update(object_repr=f"#{row.pk}")
