@@ -45,7 +45,7 @@ def claim(player: Player, *, name: str, password: str, email: str = "") -> Playe
             guest.email, guest.is_guest = email, False
             guest.set_password(password)
             guest.save()
-            _rename_seats(guest, name)
+            rename_seats(guest, name)
     except IntegrityError:
         raise Refused("taken") from None
     return guest
@@ -58,7 +58,7 @@ def _looks_like_staff(name: str) -> bool:
     return any(key and len(key) > 3 and key in looks for key in staff.values_list("name_key", flat=True))
 
 
-def _rename_seats(player: Player, name: str) -> None:
+def rename_seats(player: Player, name: str) -> None:
     """In matches of the past too, so that a person has one name; those who watch are shown it."""
     Seat.objects.filter(player=player).update(name=name)
     for match in Match.objects.running().of(player):

@@ -19,6 +19,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from lobby import accounts, moderation
+from lobby.admin_forms import NewPlayerForm, PasswordForm, PlayerForm
 from lobby.models import Challenge, Player, Report, Sanction
 
 Decision = Callable[[Player, str, Player, datetime], None]
@@ -33,6 +34,23 @@ class PlayerAdmin(UserAdmin):  # type: ignore[type-arg]
         *(UserAdmin.fieldsets or ()),
         (_("In the lobby"), {"fields": ("display_name", "is_guest", "language", "muted_until")}),
     )
+
+    add_fieldsets = (
+        (
+            None,
+            {"classes": ("wide",), "fields": ("username", "display_name", "usable_password", "password1", "password2")},
+        ),
+    )
+    form = PlayerForm
+    add_form = NewPlayerForm
+    change_password_form = PasswordForm
+
+    def save_model(self, request: HttpRequest, obj: Player, form: Any, change: bool) -> None:
+        super().save_model(request, obj, form, change)
+        if change and "display_name" in form.changed_data:
+            accounts.rename_seats(obj, obj.display_name)
+        if change and "is_active" in form.changed_data and not obj.is_active:
+            moderation.shut_out(obj)
 
     def delete_model(self, request: HttpRequest, obj: Player) -> None:
         accounts.forget(obj)

@@ -68,11 +68,16 @@ def mute(player: Player, reason: str, by: Player, now: datetime) -> None:
 
 
 def close(player: Player, reason: str, by: Player, now: datetime) -> None:
-    """The player is out at once; their offers vanish, running matches are left to the clock."""
     with transaction.atomic():
         Player.objects.filter(pk=player.pk).update(is_active=False)
-        Challenge.objects.open().filter(maker=player).update(state=Challenge.State.WITHDRAWN)
         Sanction.objects.create(player=player, kind=Sanction.Kind.CLOSING, reason=reason, by=by, at=now)
+        shut_out(player)
+
+
+def shut_out(player: Player) -> None:
+    """Who is active no longer is out at once; their offers vanish, running matches are left to the clock."""
+    with transaction.atomic():
+        Challenge.objects.open().filter(maker=player).update(state=Challenge.State.WITHDRAWN)
         accounts.look_again(player.pk)
         transaction.on_commit(announce_lobby)
 

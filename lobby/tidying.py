@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 from django.contrib.sessions.models import Session
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from lobby.models import Player
 
@@ -36,7 +36,11 @@ def tidy(now: datetime) -> None:
 
 
 def unused_guests(now: datetime) -> QuerySet[Player]:
-    """Who came once, and has neither played, offered, blocked, been reported nor anything else since."""
+    """Who came once, and has neither played, offered, blocked, been reported nor anything else since.
+
+    Nobody who has been given something to do on the site is one of them.
+    """
     names = {relation.name for relation in Player._meta.related_objects} - OF_NO_WEIGHT
     nothing = {f"{name}__isnull": True for name in names}
-    return Player.objects.filter(is_guest=True, date_joined__lt=now - UNUSED, **nothing)
+    of_the_site = Q(is_staff=True) | Q(is_superuser=True) | Q(groups__isnull=False)
+    return Player.objects.filter(is_guest=True, date_joined__lt=now - UNUSED, **nothing).exclude(of_the_site)

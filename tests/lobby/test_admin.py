@@ -4,12 +4,18 @@ from collections.abc import Callable
 
 import pytest
 from django.contrib.admin.models import LogEntry
+from django.contrib.auth.models import Group
 from django.test import Client
 from django.utils import timezone
 
+from cards.syncing import sync
 from games.matches.models import Match, Seat
+from lobby import guests
 from lobby.models import Challenge, Player, Report
+from lobby.tidying import UNUSED, tidy
 from tests.lobby.conftest import client_of
+
+PASSWORD = "a long password"
 
 
 @pytest.fixture
@@ -27,6 +33,13 @@ def change(client: Client, player: Player, **fields: str) -> str:
     kept = {name: value for name, value in sent.items() if isinstance(value, str) or value is True}
     data = kept | dates | joined | fields
     answer = client.post(path, {name: value for name, value in data.items() if value != ""}, follow=True)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def add(client: Client, **fields: str) -> str:
+    data = {"usable_password": "true", "password1": PASSWORD, "password2": PASSWORD} | fields
+    answer = client.post("/admin/lobby/player/add/", data, follow=True)
     assert answer.status_code == 200
     return answer.content.decode()
 
@@ -67,3 +80,60 @@ def test_the_log_does_not_keep_the_name_of_who_deletes_the_account(client: Clien
     Player.objects.filter(pk=alice.pk).update(is_guest=True)
     client_of(alice).post("/account/delete/")
     assert LogEntry.objects.get().object_repr == f"#{report.pk}"
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("A1ice", "Somebody has this name, or one that looks like it."),
+        ("A/B", "A name has letters, figures"),
+        ("Administrator", "could be taken for the site"),
+    ],
+)
+def test_a_name_that_nobody_could_choose_is_refused_there_with_a_sentence(
+    client: Client, alice: Player, bob: Player, name: str, said: str
+) -> None:
+    assert said in change(client, bob, display_name=name)
+    assert said in add(client, username="new", display_name=name)
+    assert sorted(Player.objects.values_list("display_name", flat=True)) == ["Alice", "Bob", "The Chief"]
+
+
+def test_a_username_is_the_name_of_a_new_player_who_has_no_other(client: Client, alice: Player) -> None:
+    assert "Somebody has this name" in add(client, username="AIice")
+    add(client, username="dora")
+    add(client, username="d.o.r.i.s-with-a-long-address", display_name="  Doris ")
+    assert set(Player.objects.values_list("display_name", flat=True)) == {"The Chief", "Alice", "dora", "Doris"}
+
+
+def test_a_name_that_stays_is_not_judged_again(client: Client, alice: Player) -> None:
+    Player.objects.filter(pk=alice.pk).update(display_name="Staff/1", name_key="staffl")
+    change(client, alice, first_name="Alicia")
+    alice.refresh_from_db()
+    assert (alice.display_name, alice.first_name) == ("Staff/1", "Alicia")
+
+
+def test_a_new_name_stands_in_all_seats(client: Client, duel: Match, alice: Player) -> None:
+    change(client, alice, display_name="Alina")
+    assert set(Seat.objects.filter(match=duel).values_list("name", flat=True)) == {"Alina", "Bob"}
+
+
+def test_who_is_made_inactive_is_out_and_offers_nothing(
+    client: Client, offer: Callable[..., Challenge], alice: Player
+) -> None:
+    waiting = offer()
+    change(client, alice, is_active="")
+    alice.refresh_from_db()
+    assert (alice.is_active, alice.era) == (False, 1)
+    assert not Challenge.objects.open().filter(pk=waiting.pk).exists()
+
+
+def test_a_guest_who_is_made_a_curator_there_is_one_for_good(client: Client) -> None:
+    sync()
+    guest = guests.new_guest()
+    change(client, guest, username="carla", groups=str(Group.objects.get(name="curators").pk))
+    client.post(f"/admin/lobby/player/{guest.pk}/password/", {"password1": PASSWORD, "password2": PASSWORD})
+    guest.refresh_from_db()
+    assert (guest.is_guest, guest.check_password(PASSWORD)) == (False, True)
+    Player.objects.filter(pk=guest.pk).update(is_guest=True, date_joined=timezone.now() - UNUSED * 2)
+    tidy(timezone.now())
+    assert Player.objects.filter(pk=guest.pk).exists()

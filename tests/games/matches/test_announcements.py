@@ -49,7 +49,7 @@ async def test_of_many_moves_one_notice_waits_and_a_new_name_is_not_lost_among_t
     announcements.texts_changed()
     await asyncio.sleep(0.01)
     await make_moves(duel, 1)
-    await database_sync_to_async(accounts._rename_seats)(alice, "Countess")
+    await database_sync_to_async(accounts.rename_seats)(alice, "Countess")
     await make_moves(duel, 3)
     layer.free.set()
     await asyncio.sleep(0.01)
