@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urljoin
+
 import pytest
 from playwright.sync_api import Page
 
@@ -30,6 +32,8 @@ def page(visit: Visit) -> Page:
     page = visit("/")
     with page.expect_response(CHANNEL) as script:
         page.reload()
+    # One without a channel of its own.
+    page.goto(urljoin(page.url, "/rules/"))
     page.clock.install()
     page.evaluate(SOCKETS, script.value.url)
     return page

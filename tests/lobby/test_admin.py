@@ -86,7 +86,7 @@ def test_the_log_does_not_keep_the_name_of_who_deletes_the_account(client: Clien
     ("name", "said"),
     [
         ("A1ice", "Somebody has this name, or one that looks like it."),
-        ("A/B", "A name has letters, figures"),
+        ("A/B", "A name has Latin, Cyrillic or Greek letters"),
         ("Administrator", "could be taken for the site"),
     ],
 )

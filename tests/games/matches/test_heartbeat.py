@@ -123,8 +123,8 @@ async def test_the_sweeper_acts_on_clocks_again_once_all_tables_know_of_the_time
 @pytest.fixture
 def siege(alice: Player, bob: Player) -> Match:
     options = {name: values[0] for name, values in BY_KEY["conquest"].options.items()}
-    seats = [SeatPlan(alice), SeatPlan(bob)]
-    return play.start(game="conquest", options=options, seats=seats, turn_seconds=60, start="creator")
+    seats = [SeatPlan(alice, nonce="aa" * 16), SeatPlan(bob, nonce="bb" * 16)]
+    return play.start(game="conquest", options=options, seats=seats, turn_seconds=60, seed=bytes(32), start="creator")
 
 
 async def test_a_move_that_leaves_the_clock_running_leaves_it_what_it_was_given_back(
