@@ -20,15 +20,16 @@ logger = logging.getLogger(__name__)
 
 async def matches_heard(plies: Mapping[int, int]) -> None:
     """By match, the ply to which another process has moved on; 0: anything may be new, beside or without moves."""
-    coming = {match_id: ply for match_id, ply in plies.items() if match_id in tables.COMING}
+    coming = {match_id: tables.COMING[match_id] for match_id in plies if match_id in tables.COMING}
     known = {match_id: ply for match_id, ply in plies.items() if match_id not in coming}
-    await asyncio.gather(_take_in(known), *(_take_in_once_read(match_id, ply) for match_id, ply in coming.items()))
+    late = (_take_in_after(read, {match_id: plies[match_id]}) for match_id, read in coming.items())
+    await asyncio.gather(_take_in(known), *late)
 
 
-async def _take_in_once_read(match_id: int, ply: int) -> None:
+async def _take_in_after(read: asyncio.Event, plies: Mapping[int, int]) -> None:
     """What is being read may be older than the news."""
-    await tables.COMING[match_id].wait()
-    await _take_in({match_id: ply})
+    await read.wait()
+    await _take_in(plies)
 
 
 async def _take_in(plies: Mapping[int, int]) -> None:

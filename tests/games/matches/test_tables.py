@@ -119,3 +119,15 @@ async def _move_elsewhere(table: Table) -> None:
     move = table.game.legal_moves(table.state, seat)[0]
     state, _ = table.game.apply(table.state, seat, move, table.streams)
     assert await WRITER.commit(steps._entry(table, state, [(seat, move)], ""))
+
+
+async def test_news_that_come_as_a_reading_ends_are_not_lost(duel: Match) -> None:
+    table = await tables.get(duel.pk)
+    await _move_elsewhere(table)
+    tables.COMING[duel.pk] = read = asyncio.Event()
+    news = asyncio.create_task(following.matches_heard({duel.pk: 1}))
+    await asyncio.sleep(0)
+    del tables.COMING[duel.pk]
+    read.set()
+    await news
+    assert table.ply == 1
