@@ -22,9 +22,13 @@ def expect_connected(page: Page) -> None:
     expect(page.locator("#connection")).to_have_attribute("data-state", "online")
 
 
+OTHERS_TURN = 30_000
+"""Milliseconds: a computer that may play again and again takes a second for each card."""
+
+
 def expect_my_turn(page: Page) -> None:
     # Not by a script in the page: its policy forbids to evaluate text.
-    expect(page.locator("#moves .discard:not([aria-disabled=true])").first).to_be_visible()
+    expect(page.locator("#moves .discard:not([aria-disabled=true])").first).to_be_visible(timeout=OTHERS_TURN)
 
 
 def offer(page: Page, game: str = "tower", private: bool = False, **choices: str) -> None:

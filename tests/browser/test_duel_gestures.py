@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.steps import expect_ply, play_computer, ply
+from tests.browser.steps import OTHERS_TURN, expect_ply, play_computer, ply
 from tests.servers import Site
 
 LONG_PRESS = 900
@@ -19,7 +19,7 @@ LONG_PRESS = 900
 def my_turn(visit: Visit, **options: object) -> Page:
     page = visit(**options)
     play_computer(page)
-    expect(page.locator(".hand-open")).to_be_visible()
+    expect(page.locator(".hand-open")).to_be_visible(timeout=OTHERS_TURN)
     return page
 
 
