@@ -99,7 +99,7 @@ def test_pointing_at_a_card_shows_its_changes_on_the_boards_until_the_pointer_le
     while not able.count():
         page.keyboard.press("Shift+Digit1")
         expect(page.locator(".hand-waiting, .hand-open")).to_be_visible()
-        expect(page.locator(".hand-open")).to_be_visible()
+        expect(page.locator(".hand-open")).to_be_visible(timeout=OTHERS_TURN)
 
     able.first.hover()
     assert shown_changes(page)
