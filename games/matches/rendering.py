@@ -48,11 +48,15 @@ def wrapped(regions: Mapping[str, str]) -> dict[str, SafeString]:
     return {name: mark_safe(f'<div class="region" id="region-{name}">{html}</div>') for name, html in regions.items()}
 
 
+escaped = lru_cache(maxsize=8192)(html.escape)
+"""Kept, as most texts come again and again: numbers, states, names, sentences."""
+
+
 def html_of(value: Any, language: str) -> str:
     """Of a piece, a face, or a value of one."""
     kind = type(value)
     if kind is str:
-        return html.escape(value)
+        return escaped(value)
     if kind is int:
         return str(value)
     if kind is Piece:
@@ -70,7 +74,7 @@ def _fill(piece: Piece, language: str) -> str:
     parts, holes = segments(piece.shape, language)
     filled = parts.copy()
     for value, numbers in zip(piece.contents, holes, strict=True):
-        text = html_of(value, language)
+        text = escaped(value) if type(value) is str else html_of(value, language)
         for number in numbers:
             filled[number] = text
     return "".join(filled)

@@ -14,7 +14,7 @@ from games.fairness import commitment
 from games.matches.models import Match, Seat
 from games.matches.rendering import html_of, render, render_regions
 from games.matches.tables import Table as MatchTable
-from games.pieces import Face, Kept, Piece, face, kept_piece, shape
+from games.pieces import Face, Kept, Piece, face, kept_piece, piece, shape
 from games.protocol import LogLine, Refusal, Table
 from games.speech import speaking
 
@@ -56,7 +56,7 @@ def pieces(table: MatchTable, seat: int | None, language: str) -> dict[str, Piec
     return found
 
 
-def seat_bars(table: MatchTable, viewer: int | None, language: str) -> dict[str, Kept]:
+def seat_bars(table: MatchTable, viewer: int | None, language: str) -> dict[str, Piece]:
     """Kept with the table, as asking for a translation costs more than all else here."""
     # Pages are rendered in threads beside the event loop: the table may move on at any time.
     kept, to_move = table.bars, tuple(table.game.to_move(table.state))
@@ -72,11 +72,11 @@ def seat_bars(table: MatchTable, viewer: int | None, language: str) -> dict[str,
     return bars
 
 
-def _seat_bar(seat: Seat, beside: str, to_move: bool, own: bool) -> Kept:
+def _seat_bar(seat: Seat, beside: str, to_move: bool, own: bool) -> Piece:
     turn = ""
     if to_move:
         turn = gettext("Your turn") if own else gettext("To move")
-    return kept_piece(
+    return piece(
         "matches/seat.html",
         number=seat.number,
         name=seat_name(seat),

@@ -16,7 +16,7 @@ from games.fairness import Streams
 from games.matches import blocks
 from games.matches.limits import Limit
 from games.matches.models import Match, Move, Seat
-from games.pieces import Face, Kept, Piece
+from games.pieces import Face, Piece
 from games.protocol import Event, Game, Outcome
 
 IDLE_SECONDS = 600
@@ -73,7 +73,7 @@ class Table:
         self.listeners: set[Listener] = set()
         self.shown: dict[Audience, Shown] = {}
         self.lines: dict[str, list[str]] = {}
-        self.bars: dict[tuple[int | None, str, tuple[int, ...]], dict[str, Kept]] = {}
+        self.bars: dict[tuple[int | None, str, tuple[int, ...]], dict[str, Piece]] = {}
         """What the screen says of the seats, by viewer, language and whose turn it is."""
         self.thinks_at: int | None = None
         """The ply at which a computer is thinking here about its move."""

@@ -5,14 +5,13 @@ A tree is a text, or a list of trees that stand one after the other. The browser
 
 from __future__ import annotations
 
-import html
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
 import msgspec
 
-from games.matches.rendering import html_of, segments
+from games.matches.rendering import escaped, html_of, segments
 from games.pieces import Face, Kept, Piece
 
 Tree = str | int | list["Tree"] | msgspec.Raw
@@ -87,7 +86,7 @@ def change(before: Any, after: Any, language: str) -> Change | None:
         elif before == after:
             return None
         elif kind is str:
-            return html.escape(after)
+            return escaped(after)
     return tree(after, language)
 
 

@@ -5,6 +5,7 @@ Every effect stops at 0: what is not there can't be lost. There is no upper limi
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
@@ -21,12 +22,20 @@ Tallies = tuple[Tally, Tally]
 """Both players', by seat."""
 Events = list[Event] | None
 """Where what really happened is told, never with an amount of 0; None where nobody wants to know."""
+Limits = dict[tuple[int, Quantity], int]
+"""By seat and quantity: the number from which on more of it makes no difference."""
+ALL_OF_IT = sys.maxsize
+
+WALL_AND_TOWER: tuple[Quantity, ...] = ("wall", "tower")
 
 
 class Gain(NamedTuple):
     who: Who
     what: Quantity
     amount: int
+
+    def depends_on(self) -> Limits:
+        return {}
 
     def carry_out(self, tallies: Tallies, seat: int, events: Events) -> None:
         for target in _seats(self.who, seat):
@@ -38,6 +47,9 @@ class Lose(NamedTuple):
     what: Quantity
     amount: int
 
+    def depends_on(self) -> Limits:
+        return {(target, self.what): self.amount for target in _seats(self.who, 0)}
+
     def carry_out(self, tallies: Tallies, seat: int, events: Events) -> None:
         for target in _seats(self.who, seat):
             _take(tallies, target, self.what, self.amount, "lost", events)
@@ -48,6 +60,9 @@ class Damage(NamedTuple):
 
     who: Who
     amount: int
+
+    def depends_on(self) -> Limits:
+        return {(target, what): self.amount for target in _seats(self.who, 0) for what in WALL_AND_TOWER}
 
     def carry_out(self, tallies: Tallies, seat: int, events: Events) -> None:
         for target in _seats(self.who, seat):
@@ -61,6 +76,9 @@ class TowerDamage(NamedTuple):
     who: Who
     amount: int
 
+    def depends_on(self) -> Limits:
+        return {(target, "tower"): self.amount for target in _seats(self.who, 0)}
+
     def carry_out(self, tallies: Tallies, seat: int, events: Events) -> None:
         for target in _seats(self.who, seat):
             _take(tallies, target, "tower", self.amount, "damage", events)
@@ -71,6 +89,9 @@ class CatchUp(NamedTuple):
 
     who: Who
     what: Quantity
+
+    def depends_on(self) -> Limits:
+        return {(target, self.what): ALL_OF_IT for target in (0, 1)}
 
     def carry_out(self, tallies: Tallies, seat: int, events: Events) -> None:
         for target in _seats(self.who, seat):
@@ -84,12 +105,18 @@ class Steal(NamedTuple):
     what: Quantity
     amount: int
 
+    def depends_on(self) -> Limits:
+        return {(1, self.what): self.amount}
+
     def carry_out(self, tallies: Tallies, seat: int, events: Events) -> None:
         lost = _take(tallies, 1 - seat, self.what, self.amount, "lost", events)
         _gain(tallies, seat, self.what, (lost + 1) // 2, events)
 
 
 class SwapWalls(NamedTuple):
+    def depends_on(self) -> Limits:
+        return {(target, "wall"): ALL_OF_IT for target in (0, 1)}
+
     def carry_out(self, tallies: Tallies, _seat: int, events: Events) -> None:
         tallies[0]["wall"], tallies[1]["wall"] = tallies[1]["wall"], tallies[0]["wall"]
         if events is not None:
@@ -107,15 +134,30 @@ class Less(NamedTuple):
     left: Count | int
     right: Count | int
 
+    def depends_on(self) -> Limits:
+        return {(_seats(term.who, 0)[0], term.what): ALL_OF_IT for term in self if isinstance(term, Count)}
+
 
 class If(NamedTuple):
     condition: Less
     then: tuple[Effect, ...]
     otherwise: tuple[Effect, ...] = ()
 
+    def depends_on(self) -> Limits:
+        return deciding((self.condition, *self.then, *self.otherwise))
+
 
 Change = Gain | Lose | Damage | TowerDamage | CatchUp | Steal | SwapWalls
 Effect = Change | If
+
+
+def deciding(effects: Sequence[Effect | Less]) -> Limits:
+    """What the changes that a card of seat 0 makes depend on: which numbers, and up to where each of them matters."""
+    found: Limits = {}
+    for effect in effects:
+        for number, limit in effect.depends_on().items():
+            found[number] = found.get(number, 0) + limit
+    return found
 
 
 def resolve(effects: Sequence[Effect], tallies: Tallies, seat: int, events: Events = None) -> None:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import chain
 
 from games.pieces import Kept, Piece, kept_piece, shape
 from games.protocol import Table
 from games.speech import language
 from games.tower import hand_pieces, sentences, texts, used_pieces
-from games.tower.counters import QUANTITIES, Counters
+from games.tower.counters import QUANTITIES
 from games.tower.sentences import SAID
 from games.tower.view import View
 
@@ -44,12 +43,13 @@ FIELD = shape(
 
 
 def _field(view: View, near: int) -> Piece:
-    castles = (_castle(view.sides[seat].counters, view.target_tower) for seat in (near, 1 - near))
-    return Piece(FIELD, (view.battlefield, view.target_tower, *chain.from_iterable(castles)))
+    own, enemy, target = view.sides[near].counters, view.sides[1 - near].counters, view.target_tower
+    castles = _castle(own.tower, own.wall, target) + _castle(enemy.tower, enemy.wall, target)
+    return Piece(FIELD, (view.battlefield, target, *castles))
 
 
-def _castle(counters: Counters, target: int) -> tuple[str | int, ...]:
-    tower, wall = counters.tower, counters.wall
+@lru_cache(maxsize=4096)
+def _castle(tower: int, wall: int, target: int) -> tuple[str | int, ...]:
     state = "castle-stands" if tower else "castle-fallen"
     return state, tower, sunk(tower, target), wall, sunk(wall, target)
 
@@ -64,10 +64,11 @@ STORES = shape("tower/stores.html", ("side", "target", "ore_share", "mana_share"
 
 def _stores(view: View, seat: int, side: str) -> Piece:
     counters, target = view.sides[seat].counters, view.target_resource
-    shares = (_share(stock, target) for stock in (counters.ore, counters.mana, counters.troops))
-    return Piece(STORES, (side, target, *shares, *counters))
+    *_, ore, mana, troops = counters
+    return Piece(STORES, (side, target, _share(ore, target), _share(mana, target), _share(troops, target), *counters))
 
 
+@lru_cache(maxsize=4096)
 def _share(stock: int, target: int) -> int:
     """In per cent of the target, at most all of it."""
     return min(100, round(100 * stock / target))
@@ -77,8 +78,12 @@ STATUS = shape("tower/status.html", ("tone", "sentence", "turn"))
 
 
 def _status(view: View, table: Table) -> Piece:
-    turn = SAID["turn"] % {"number": view.turn}
-    return Piece(STATUS, (_status_tone(view), _status_sentence(view, table), turn))
+    return Piece(STATUS, (_status_tone(view), _status_sentence(view, table), _turn(view.turn, language())))
+
+
+@lru_cache(maxsize=4096)
+def _turn(number: int, _language: str) -> str:
+    return SAID["turn"] % {"number": number}
 
 
 def _status_tone(view: View) -> str:

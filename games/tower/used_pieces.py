@@ -44,9 +44,9 @@ def _last(used: tuple[UsedCard, ...], table: Table, language: str, generation: i
 
 
 @lru_cache(maxsize=4096)
-def _chip(card: str, use: Use, seat: int, name: str, _language: str, _generation: int) -> Kept:
+def _chip(card: str, use: Use, seat: int, name: str, _language: str, _generation: int) -> Piece:
     how = piece(f"tower/chip_{use}.html", card=texts.name(card), name=name)
-    return kept_piece("tower/chip.html", key=card, colour=BY_KEY[card].colour, use=use, seat=seat, label=how)
+    return piece("tower/chip.html", key=card, colour=BY_KEY[card].colour, use=use, seat=seat, label=how)
 
 
 def listed(view: View, table: Table) -> Piece:
@@ -62,8 +62,8 @@ def _listed(used: tuple[UsedCard, ...], table: Table, language: str, generation:
 
 
 @lru_cache(maxsize=4096)
-def _used_row(card: str, use: Use, name: str, _language: str, _generation: int) -> Kept:
-    return kept_piece(
+def _used_row(card: str, use: Use, name: str, _language: str, _generation: int) -> Piece:
+    return piece(
         "tower/used_row.html",
         key=card,
         colour=BY_KEY[card].colour,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from games.protocol import Outcome
 from games.tower.battlefields import BATTLEFIELDS
-from games.tower.cards import BY_KEY
-from games.tower.counters import Counters, changes
-from games.tower.effects import Tallies
+from games.tower.cards import BY_KEY, Card
+from games.tower.counters import QUANTITIES, Counters, changes
+from games.tower.effects import Limits, deciding
 from games.tower.rules import can_afford, pay_and_carry_out
 from games.tower.state import Hand, Phase, State, UsedCard
 
@@ -90,17 +91,42 @@ def _held(hand: Hand) -> int:
 
 
 def _choices(state: State) -> tuple[Choice, ...]:
-    have = state.sides[state.active].counters
-    before = have.tally(), state.sides[1 - state.active].counters.tally()
-    return tuple([_choice(key, have, before) for key in state.sides[state.active].hand if key is not None])
+    own, enemy = state.sides[state.active].counters, state.sides[1 - state.active].counters
+    numbers = own + enemy
+    return tuple(
+        [
+            _choice(key, can_afford(own, BY_KEY[key]), tuple([min(numbers[at], limit) for at, limit in DECIDING[key]]))
+            for key in state.sides[state.active].hand
+            if key is not None
+        ]
+    )
 
 
-def _choice(key: str, have: Counters, before: Tallies) -> Choice:
-    """`before` has the own numbers first."""
+def _limits(card: Card) -> Limits:
+    """Of what decides the card's changes, its cost included."""
+    limits = deciding(card.effects)
+    paid = 0, card.resource
+    return limits if paid not in limits else {**limits, paid: limits[paid] + card.cost}
+
+
+LIMITS = {key: _limits(card) for key, card in BY_KEY.items()}
+DECIDING = {
+    key: tuple([(QUANTITIES.index(what) + side * len(QUANTITIES), limit) for (side, what), limit in limits.items()])
+    for key, limits in LIMITS.items()
+}
+"""The same, with the places that these numbers have in the player's counters and the enemy's behind them."""
+
+
+@lru_cache(maxsize=16384)
+def _choice(key: str, affordable: bool, deciding: tuple[int, ...]) -> Choice:
+    """Kept by the numbers that decide: six of these are asked for at every move, and most come again and again."""
     card = BY_KEY[key]
     again = card.then != "turn_ends"
-    if not can_afford(have, card):
+    if not affordable:
         return Choice(key, affordable=False, plays_again=again, preview=None)
+    before = dict.fromkeys(QUANTITIES, 0), dict.fromkeys(QUANTITIES, 0)
+    for (side, what), number in zip(LIMITS[key], deciding, strict=True):
+        before[side][what] = number
     after = before[0].copy(), before[1].copy()
     pay_and_carry_out(card, after, 0)
     preview = Preview(changes(before[0], after[0]), changes(before[1], after[1]))

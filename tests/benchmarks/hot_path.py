@@ -40,7 +40,10 @@ def main() -> None:
 
 
 async def measure(options: argparse.Namespace) -> None:
+    from config import garbage
+
     await play(50 * MATCHES, random.Random(1))
+    garbage.look_seldom()
     profile = cProfile.Profile()
     if options.profile:
         profile.enable()

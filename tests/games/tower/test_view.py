@@ -1,10 +1,14 @@
 from __future__ import annotations
 
+import random
+from operator import add
+
 import pytest
 
-from games.tower.counters import Counters
+from games.tower.cards import CARDS, Card
+from games.tower.counters import QUANTITIES, Counters
 from games.tower.moves import TIMEOUT, Move
-from games.tower.rules import apply
+from games.tower.rules import apply, pay_and_resolve
 from games.tower.state import UsedCard
 from games.tower.view import PublicSide, view
 from tests.games.tower.positions import COUNTERS, DECK, HAND, STREAMS, position
@@ -71,6 +75,22 @@ def test_a_preview_says_what_a_card_would_change_its_cost_included() -> None:
 
     assert (choice.card, choice.affordable, choice.plays_again) == ("goblins", True, False)
     assert choice.preview == (Counters(0, 0, 0, 0, 0, 0, -3, -1), Counters(-1, -3, 0, 0, 0, 0, 0, 0))
+
+
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.key)
+def test_a_preview_is_what_really_happens(card: Card) -> None:
+    chance = random.Random(card.key)
+    for most in (3, 12, 60) * 60:
+        own, enemy = ({what: chance.randint(0, most) for what in QUANTITIES} for _ in range(2))
+        own[card.resource] += card.cost
+        state = position(own=own, enemy=enemy, hand=(card.key, *HAND[1:]))
+        before = [side.counters for side in state.sides]
+
+        preview = view(state, 0).choices[0].preview
+
+        assert preview is not None
+        shown = [Counters(*map(add, have, change)) for have, change in zip(before, preview, strict=True)]
+        assert shown == list(pay_and_resolve(*before, card)), (own, enemy)
 
 
 def test_a_card_that_is_too_dear_has_no_preview() -> None:
