@@ -37,12 +37,15 @@ class Event(NamedTuple):
 
 
 class Refusal(Exception):
-    """A move that can't be made. `code` is stable, `values` fill the sentence that explains it."""
+    """A move that can't be made. `code` is stable, `values` fill the sentence that explains it.
+
+    As text it is for a terminal or a log, so what was sent stands there as Python would write it.
+    """
 
     def __init__(self, code: str, **values: Any) -> None:
         self.code = code
         self.values = values
-        super().__init__(code + "".join(f", {name} {value}" for name, value in values.items()))
+        super().__init__(code + "".join(f", {name} {value!r}" for name, value in values.items()))
 
 
 class IllegalMove(Refusal):

@@ -20,7 +20,7 @@ Result = tuple[State, tuple[Event, ...]]
 def setup(options: Mapping[str, str], streams: Streams) -> State:
     """Raises BadOptions for any option: a siege has none."""
     if options:
-        raise BadOptions(f"a siege has no options, not {', '.join(sorted(options))}")
+        raise BadOptions(f"a siege has no options, not {', '.join(map(repr, sorted(options)))}")
     return State(lay_out(streams("deck").shuffle(CATALOGUE)))
 
 

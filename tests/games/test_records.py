@@ -148,6 +148,17 @@ def test_replay_stops_at_a_bad_move_with_one_line(tmp_path: Path) -> None:
     assert "move 2" in errors
 
 
+@pytest.mark.parametrize("changes", [{"options": {"\x1b[2J\n": ""}}, {"moves": [{"seat": 0, "type": "\x1b[2J\n"}]}])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_replay_tells_what_it_refuses_as_plain_text(tmp_path: Path, game: Any, changes: dict[str, Any]) -> None:
+    options = {name: values[0] for name, values in game.options.items()}
+    data = records.dump(game.key, options, None, SEED, NONCES[: game.seats], []) | changes
+    status, _, errors = run(write(tmp_path, data))
+    assert (status, len(errors.splitlines())) == (1, 1)
+    assert "\\x1b" in errors
+    assert errors.strip().isprintable()
+
+
 def test_replay_prints_nothing_of_a_faulty_frame(tmp_path: Path) -> None:
     status, lines, errors = run(write(tmp_path, record(commitment="00" * 32)))
     assert (status, lines, len(errors.strip().splitlines())) == (1, [], 1)

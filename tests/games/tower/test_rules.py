@@ -314,7 +314,7 @@ class TestRefusals:
 
     @pytest.mark.parametrize("move", [Move("play", "ruby"), Move("discard", "ruby")])
     def test_a_card_that_is_not_in_the_hand(self, move: Move) -> None:
-        with pytest.raises(IllegalMove, match="card_not_in_hand, card ruby"):
+        with pytest.raises(IllegalMove, match="card_not_in_hand, card 'ruby'"):
             apply(position(), 0, move, STREAMS)
 
     def test_a_card_that_is_too_dear_says_what_is_missing(self) -> None:
