@@ -1,5 +1,5 @@
-"""JSON as match records and the wire need it: a key repeated in one object or a number that is no
-finite number is an error, as is text that is too deep or holds half of a surrogate pair."""
+"""JSON as match records and the wire need it: bytes are UTF-8, and a key repeated in one object, a word such as NaN
+and text that is nested too deep are errors."""
 
 from __future__ import annotations
 
@@ -24,22 +24,45 @@ def _constant(text: str) -> Any:
     raise BadJson(f"{text} is not a JSON number")
 
 
+def _integer(text: str) -> int | float:
+    try:
+        return int(text)
+    except ValueError:
+        # Python reads no integer of thousands of digits. JSON has no limit, so the text is sound;
+        # infinity is like any other number that is no integer: nobody takes it.
+        return float(text)
+
+
 # Made once: json.loads makes a new one at each call that brings hooks.
-DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_constant)
+DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_constant, parse_int=_integer)
 
 
 def loads(text: str | bytes) -> Any:
+    """Whatever is JSON. A text in it may hold half of a surrogate pair. Raises BadJson."""
     try:
-        if isinstance(text, bytes):
-            text = text.decode(json.detect_encoding(text))
-        found = DECODER.decode(text)
-        if "\\u" in text:
-            # Neither a database nor a socket takes half of a pair.
-            json.dumps(found, ensure_ascii=False).encode()
-        return found
+        return DECODER.decode(_decoded(text) if isinstance(text, bytes) else text)
     except BadJson:
         raise
     except RecursionError:
         raise BadJson("nested too deep") from None
     except ValueError as error:
         raise BadJson(str(error)[:200]) from None
+
+
+def loads_sendable(text: str) -> Any:
+    """As `loads`, but half of a surrogate pair is an error too: neither a database nor a socket takes one."""
+    found = loads(text)
+    if "\\u" in text:
+        try:
+            json.dumps(found, ensure_ascii=False).encode()
+        except UnicodeEncodeError:
+            raise BadJson("half of a surrogate pair is no text") from None
+        except RecursionError:
+            raise BadJson("nested too deep") from None
+    return found
+
+
+def _decoded(data: bytes) -> str:
+    if json.detect_encoding(data) != "utf-8":
+        raise BadJson("it must be UTF-8 without a byte order mark")
+    return data.decode()

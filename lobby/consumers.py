@@ -7,7 +7,7 @@ from django.http import QueryDict
 from games.matches import languages
 from games.matches.limits import Limit
 from games.matches.sockets import Socket
-from games.strict_json import BadJson, loads
+from games.strict_json import BadJson, loads_sendable
 from lobby.filters import Filter, read_filter
 from lobby.hub import HUB
 
@@ -57,7 +57,7 @@ class LobbyConsumer(Socket):
 def _kind(text: str) -> object:
     """The message's type; None for what is no message."""
     try:
-        message = loads(text)
+        message = loads_sendable(text)
     except BadJson:
         return None
     return message.get("type") if isinstance(message, dict) else None

@@ -16,7 +16,7 @@ from games.clocks import left_ms
 from games.matches.tables import Table
 from games.matches.trees import ENCODER, Change, Tree, encoded
 from games.protocol import Event
-from games.strict_json import BadJson, loads
+from games.strict_json import BadJson, loads_sendable
 
 WIRE = "2"
 """To be raised, here and in static/js/channel.js, whenever open pages would misread what is sent from now on."""
@@ -48,7 +48,7 @@ def read(text: str | None, data: bytes | None) -> dict[str, Any]:
     if len(text) > MAX_BYTES or len(text.encode()) > MAX_BYTES:
         raise BadMessage("too_long")
     try:
-        message = loads(text)
+        message = loads_sendable(text)
     except BadJson:
         raise BadMessage("broken") from None
     kind = message.get("type") if isinstance(message, dict) else None

@@ -23,7 +23,7 @@ from games.matches import messages, phrases, play, publishing, rematches, restar
 from games.matches.models import Match
 from games.matches.rendering import render as render_piece
 from games.matches.rendering import wrapped
-from games.strict_json import BadJson, loads
+from games.strict_json import BadJson, loads_sendable
 
 
 @require_GET
@@ -282,7 +282,7 @@ def _posted_move(request: HttpRequest) -> tuple[object, int, str]:
     if not (ply.isascii() and ply.isdecimal() and len(ply) <= 9):
         raise messages.BadMessage("broken")
     try:
-        return loads(text), int(ply), messages.request_id(request.POST.get("request", ""))
+        return loads_sendable(text), int(ply), messages.request_id(request.POST.get("request", ""))
     except BadJson:
         raise messages.BadMessage("broken") from None
 

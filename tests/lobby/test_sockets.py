@@ -226,6 +226,8 @@ async def test_a_ping_is_answered() -> None:
         ('{"type": "move"}', 4400),
         ('{"type": {}}', 4400),
         ("[" * 5000, 4400),
+        ("9" * 5000, 4400),
+        ('{"type": "ping\\ud800"}', 4400),
         ('{"type": "ping", "x": "%s"}' % ("ä" * LONGEST), 4413),
     ],
 )

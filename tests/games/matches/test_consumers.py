@@ -106,6 +106,10 @@ BAD_FRAMES = [
     ('{"type":"resign","request":"\\u0000"}', "broken"),
     ("[" * 4000 + "]" * 4000, "broken"),
     ('{"type":"move","move":{},"ply":' + "9" * 5000 + ',"request":"r"}', "broken"),
+    ('{"type":"move","move":{"type":"play","card":"\\ud800"},"ply":0,"request":"r"}', "broken"),
+    ('{"type":"move","move":{"type":"resign","\\udc00":1},"ply":0,"request":"r"}', "broken"),
+    ('{"type":"resign","request":"\\ud800"}', "broken"),
+    ('{"type":"move","move":{"type":"play","card":' + "9" * 5000 + '},"ply":0,"request":"r"}', "wrong_kind"),
     ('{"type":"' + "x" * 9000 + '"}', "too_long"),
     ("é" * 5000, "too_long"),
 ]

@@ -65,6 +65,9 @@ async def test_a_move_works_as_a_plain_post(duel: Match, alice: Player) -> None:
     [
         ("{", 0, 400),
         ('{"type":"play","type":"play"}', 0, 400),
+        ('{"type":"play","card":"\\ud800"}', 0, 400),
+        ('{"type":"resign","\\udc00":1}', 0, 400),
+        ('{"type":"play","card":%s}' % ("9" * 5000), 0, 409),
         ("x" * 9000, 0, 400),
         ({"type": "discard", "card": "no_such_card"}, 0, 409),
         ({"type": "timeout"}, 0, 409),
