@@ -8,6 +8,7 @@ import pytest
 from django.conf import settings
 from django.core.cache import cache
 from django.test import AsyncClient, Client
+from django.utils import translation
 
 from config import floods
 from config.messages import compile_messages
@@ -58,6 +59,8 @@ def fresh_house() -> Iterator[None]:
     cache.clear()
     for flood in (floods.ACTS, floods.ACTS_FROM, floods.MESSAGES):
         flood.forget()
+    # The test client leaves the language of its last page behind.
+    translation.deactivate()
 
 
 def person(name: str) -> Player:
