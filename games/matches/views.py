@@ -1,28 +1,22 @@
-"""A match's pages and actions. Every move also works as a plain POST."""
+"""The addresses of a match: who asks, what is allowed, where it leads. Every move also works as a plain POST."""
 
 from __future__ import annotations
 
 import asyncio
-import json
 import time
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine
 from typing import Any
 
 from asgiref.sync import sync_to_async
-from django.contrib.auth import get_user_model
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
-from django.shortcuts import get_object_or_404, render
-from django.urls import reverse
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
-from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_POST
 
 from games import records
-from games.matches import messages, phrases, play, publishing, rematches, restarts, screens, steps, tables, thinking
+from games.matches import messages, page, play, publishing, rematches, restarts, screens, steps, tables, thinking
 from games.matches.models import Match
-from games.matches.rendering import render as render_piece
-from games.matches.rendering import wrapped
 from games.strict_json import BadJson, loads_sendable
 
 
@@ -30,7 +24,7 @@ from games.strict_json import BadJson, loads_sendable
 async def match_page(request: HttpRequest, match: int) -> HttpResponse:
     table = await _table(match)
     seat = table.seat_of(_player(request).pk)
-    return await sync_to_async(_screen)(request, table, seat)
+    return await sync_to_async(page.live)(request, table, seat)
 
 
 @require_GET
@@ -40,7 +34,7 @@ async def position_page(request: HttpRequest, match: int, ply: int) -> HttpRespo
     seat = table.seat_of(_player(request).pk)
     if table.outcome is not None:
         seat = _asked_seat(request, table, seat)
-    return await sync_to_async(_position)(request, table, ply, seat)
+    return await sync_to_async(page.position)(request, table, ply, seat)
 
 
 @require_POST
@@ -83,7 +77,7 @@ async def ask(request: HttpRequest, match: int) -> HttpResponse:
     found = await play.ask(match, seat, request.POST.get("question", ""))
     if isinstance(found, steps.Refused):
         return await _answer(request, table, seat, found)
-    return await sync_to_async(_screen)(request, table, seat, found=found)
+    return await sync_to_async(page.live)(request, table, seat, found=found)
 
 
 @require_POST
@@ -113,7 +107,7 @@ async def line_page(request: HttpRequest, match: int, ply: int) -> HttpResponse:
     moves = await thinking.winning_line(table.game.key, table.game.setup(table.match.options, table.streams))
     if not 0 <= ply <= len(moves):
         raise Http404
-    return await sync_to_async(_line)(request, table, moves, ply, seat)
+    return await sync_to_async(page.line)(request, table, moves, ply, seat)
 
 
 async def _is_todays(table: tables.Table) -> bool:
@@ -173,103 +167,6 @@ async def _table(match: int) -> tables.Table:
     return table
 
 
-def _screen(
-    request: HttpRequest,
-    table: tables.Table,
-    seat: int | None,
-    refusal: str = "",
-    status: int = 200,
-    found: play.Found | None = None,
-) -> HttpResponse:
-    context = _context(table, seat) | {"refusal": refusal, "live": True, "last_ply": table.ply}
-    if found is not None:
-        html = screens.answer(table, found.question, found.data, found.view, found.asked, get_language() or "")
-        context["regions"] |= wrapped({"answer": html})
-    return render(request, "matches/match.html", context, status=status)
-
-
-def _position(request: HttpRequest, table: tables.Table, ply: int, seat: int | None) -> HttpResponse:
-    past = tables.rewound(table, ply)
-    context = _context(past, seat) | {"live": False, "last_ply": table.ply, "over": table.outcome is not None}
-    context["next_ply"] = ply + 1 if ply < table.ply else None
-    context["seats"] = [(other.number, screens.seat_name(other)) for other in table.seats]
-    return render(request, "matches/match.html", context)
-
-
-def _line(request: HttpRequest, table: tables.Table, moves: Sequence[Any], ply: int, seat: int | None) -> HttpResponse:
-    shown = tables.with_line(table, moves[:ply])
-    context = _context(shown, seat) | {"live": False, "last_ply": len(moves), "over": True}
-    context |= {"steps": "line", "line": True}
-    context["regions"] |= wrapped({"result": ""})
-    context["next_ply"] = ply + 1 if ply < len(moves) else None
-    return render(request, "matches/match.html", context)
-
-
-def _context(table: tables.Table, seat: int | None) -> dict[str, Any]:
-    language = get_language() or ""
-    presenter = table.game.presenter
-    clock = messages.clock(table, timezone.now())
-    others = _others(table, seat)
-    return {
-        "match": table.match,
-        "ply": table.ply,
-        "seat": seat,
-        "presenter": presenter,
-        "names": screens.names(table.seats).names,
-        "options": [render_piece(piece, language) for piece in presenter.option_pieces(table.match.options)],
-        "regions": wrapped(screens.regions(table, seat, language) | {"answer": ""}),
-        "steps": "position",
-        **_solo_context(table, seat),
-        "log": _log(screens.log_lines(table, language)),
-        "clock": json.dumps(clock),
-        "left": clock["left"],
-        "turn_left": round((clock["left"] or 0) / 1000),
-        "previous_ply": table.ply - 1 if table.ply else None,
-        "over": table.outcome is not None,
-        "others": others,
-        "with_pages": _with_pages(others) if seat is not None else [],
-        "phrases": phrases.choices(),
-        "moves_action": reverse("move", args=[table.match.pk]),
-    }
-
-
-def _others(table: tables.Table, seat: int | None) -> list[tuple[int, str]]:
-    """Number and name of the people who sit there beside the viewer."""
-    return [
-        (other.player_id, screens.seat_name(other))
-        for other in table.seats
-        if other.player_id is not None and other.number != seat and len(table.seats) > 1
-    ]
-
-
-def _with_pages(people: list[tuple[int, str]]) -> list[tuple[int, str]]:
-    """Without those whose account is closed."""
-    active = get_user_model().objects.filter(pk__in=[player for player, _name in people], is_active=True)
-    known = set(active.values_list("pk", flat=True))
-    return [(player, name) for player, name in people if player in known]
-
-
-def _solo_context(table: tables.Table, seat: int | None) -> dict[str, Any]:
-    """What only a match for one shows beside the game: its deal, and the way to another one."""
-    solo, deal = table.game.solo, table.match.deal
-    if solo is None or deal is None:
-        return {"solo": solo is not None}
-    left = table.match.leaves if seat is not None else None
-    return {
-        "solo": True,
-        "deal": solo.deal_name(deal),
-        "deal_fairness": solo.fairness(deal),
-        "deal_choices": solo.deal_choices(),
-        # The same public deal once more would be no new one.
-        "next_kind": deal.kind if deal.number is None else solo.deal_kinds[0],
-        "left_match": left.get_absolute_url() if left and not left.is_over else "",
-    }
-
-
-def _log(lines: list[str]) -> SafeString:
-    return mark_safe("".join(lines))
-
-
 def _asked_seat(request: HttpRequest, table: tables.Table, seat: int | None) -> int | None:
     asked = request.GET.get("seat", "")
     return next((other.number for other in table.seats if str(other.number) == asked), seat)
@@ -298,4 +195,4 @@ async def _refusal_page(
 ) -> HttpResponse:
     """The match's page with the reason on it."""
     text = screens.refusal_text(table.game.presenter, refused.why)
-    return await sync_to_async(_screen)(request, table, seat, refusal=text, status=status)
+    return await sync_to_async(page.live)(request, table, seat, refusal=text, status=status)
