@@ -14,6 +14,7 @@ from twisted.internet.interfaces import IPushProducer
 from twisted.internet.tcp import Connection
 from zope.interface import implementer
 
+from config import frames
 from games.matches.sockets import SEND_TEXT
 
 MAX_BEHIND = 512 * 1024
@@ -57,15 +58,24 @@ class BoundedProtocol(WebSocketProtocol):  # type: ignore[misc]
         self.full = True
 
     def dataReceived(self, data: bytes) -> None:  # noqa: N802
-        # Autobahn's own colours the words of a log line first, whether or not anybody reads it.
-        self._dataReceived(data)
+        payload = frames.short_text(data) if self._awaits_a_message() else None
+        if payload is not None:
+            self.onMessage(payload, False)
+        else:
+            # Autobahn's own colours the words of a log line first, whether or not anybody reads it.
+            self._dataReceived(data)
+
+    def _awaits_a_message(self) -> bool:
+        """Nothing of one has come yet, and autobahn waits for no sign of life, which any message is."""
+        between = self.state == self.STATE_OPEN and not (self.data or self.current_frame or self.inside_message)
+        return between and self.autoPingTimeoutCall is None
 
     def sendMessage(self, payload: bytes, isBinary: bool = False, **kwargs: Any) -> None:  # noqa: N802, N803
         # Autobahn's own holds what is sent to the limit of what comes in; a long match's screen is longer than that.
         if self.state != self.STATE_OPEN:
             # Whoever is not there any more has closed it, or is about to hear that it is closed.
             return
-        self.sendFrame(self.MESSAGE_TYPE_BINARY if isBinary else self.MESSAGE_TYPE_TEXT, payload)
+        self.sendData(frames.frame(payload, frames.BINARY if isBinary else frames.TEXT))
         if self.full:
             self.behind += len(payload)
             if self.behind > MAX_BEHIND:

@@ -25,7 +25,8 @@ def opened() -> tuple[Any, StringTransport]:
     protocol.factory = factory
     transport = StringTransport()
     protocol.makeConnection(transport)
-    protocol.state = protocol.STATE_OPEN
+    protocol.state, protocol.websocket_version = protocol.STATE_OPEN, 13
+    protocol.inside_message, protocol.current_frame = False, None
     transport.clear()
     return protocol, transport
 
