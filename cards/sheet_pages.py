@@ -13,10 +13,11 @@ from django.utils.translation import ngettext
 from cards import curation, sheets
 from cards.curation import Wish
 from cards.models import Card
-from cards.sheets import Row
+from cards.sheets import Cells, Row
+from cards.validation import no_such_card
 
-WAITING = "cards_to_import"
-"""In the session: card, field, language and text of the checked rows, until the curator confirms them."""
+WAITING = "cards_to_confirm"
+"""In the session: the name of the file and its rows as they were shown, until the curator confirms them."""
 
 
 def export_page() -> HttpResponse:
@@ -29,7 +30,7 @@ def export_page() -> HttpResponse:
 def import_page(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     context["title"] = _("Import texts")
     if request.method == "POST" and "confirm" in request.POST:
-        return _take(request)
+        return _take(request, context)
     if request.method == "POST":
         context.update(_dry_run(request))
     else:
@@ -45,30 +46,43 @@ def _dry_run(request: HttpRequest) -> dict[str, Any]:
         rows = sheets.read(upload.read(sheets.LARGEST + 1))
     except sheets.Unreadable as fault:
         return {"fault": str(fault)}
+    return _shown(request, rows, upload.name or "")
+
+
+def _shown(request: HttpRequest, rows: list[Row], file_name: str) -> dict[str, Any]:
+    """What the page says about the rows. If all can be taken they wait for the curator's word."""
     refused = [row for row in rows if row.faults]
     changed = [row for row in rows if row.changes]
-    request.session[WAITING] = [] if refused else [_waiting(row) for row in changed]
+    request.session[WAITING] = [file_name, [] if refused else [_waiting(row) for row in changed]]
     same = len(rows) - len(refused) - len(changed)
-    return {"checked": True, "refused": refused, "changed": changed, "same": same, "file_name": upload.name}
+    return {"checked": True, "refused": refused, "changed": changed, "same": same, "file_name": file_name}
 
 
-def _waiting(row: Row) -> list[str]:
-    return [row.card, row.field, row.language, row.text]
+def _waiting(row: Row) -> Cells:
+    return Cells(row.line, row.card, row.field, row.language, row.text, seen=row.before)
 
 
-def _take(request: HttpRequest) -> HttpResponse:
-    """Imports all rows or, if one can't be taken any more, none."""
-    waiting = request.session.pop(WAITING, None)
+def _take(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    """Imports all rows or, if one can't be taken any more or would undo an unseen text, shows them again."""
+    file_name, waiting = request.session.pop(WAITING, ("", []))
     if not waiting:
         messages.error(request, _("There is no checked file any more; choose it again."))
         return redirect("admin:cards_import")
-    cards = Card.objects.in_bulk({row[0] for row in waiting}, field_name="key")
-    wishes = [Wish(cards[key], field, language, text) for key, field, language, text in waiting if key in cards]
+    rows = [Cells(*cells) for cells in waiting]
     try:
-        changed = curation.put_many(wishes, request.user.pk)
-    except curation.Refused as refused:
-        messages.error(request, str(refused))
-        return redirect("admin:cards_import")
+        changed = curation.put_many(_wishes(rows), request.user.pk)
+    except curation.Refused:
+        context.update(_shown(request, sheets.judged(rows), file_name))
+        return render(request, "cards/import.html", context)
     said = ngettext("%(count)d text was imported.", "%(count)d texts were imported.", changed)
     messages.success(request, said % {"count": changed})
     return redirect("admin:cards_card_changelist")
+
+
+def _wishes(rows: list[Cells]) -> list[Wish]:
+    """Raises Refused if a card has gone meanwhile."""
+    cards = Card.objects.in_bulk({row.card for row in rows}, field_name="key")
+    gone = [no_such_card(row.card) for row in rows if row.card not in cards]
+    if gone:
+        raise curation.Refused(gone)
+    return [Wish(cards[row.card], row.field, row.language, row.text, row.seen) for row in rows]

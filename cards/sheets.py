@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
 from cards import catalogue, review
 from cards.models import Card
-from cards.validation import faults, no_such_card, place_faults
+from cards.validation import faults, no_such_card, overtaken, place_faults
 
 COLUMNS = ("card", "field", "language", "shipped", "numbers", "text")
 READ = ("card", "field", "language", "text")
@@ -24,9 +25,23 @@ class Unreadable(Exception):
     """The file is no such spreadsheet; the message is a sentence for the curator."""
 
 
+class Cells(NamedTuple):
+    """What is read of one row. `seen` is the override that the curator was shown there; None: none was shown yet."""
+
+    line: int
+    card: str
+    field: str
+    language: str
+    text: str
+    seen: str | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row as read. `before` is the override that stands now; `faults` say why the row can't be taken."""
+    """One row as judged. `before` is the override that stands now; `faults` say why the row can't be taken.
+
+    `overtaken` says so where another text stands now than the curator was shown.
+    """
 
     line: int
     card: str
@@ -35,6 +50,7 @@ class Row:
     text: str
     before: str
     faults: tuple[str, ...]
+    overtaken: str = ""
 
     @property
     def changes(self) -> bool:
@@ -65,20 +81,26 @@ def bare(cell: str) -> str:
 
 def read(content: bytes) -> list[Row]:
     """Every row of the file with what is to be said about it; changes nothing. Raises Unreadable."""
+    return judged(_cells(_decoded(content)))
+
+
+def judged(rows: Iterable[Cells]) -> list[Row]:
+    """The rows with what is to be said about them as the texts are now."""
     present = review.overrides()
     known = set(Card.objects.values_list("key", flat=True))
     seen: set[tuple[str, str]] = set()
-    rows = []
-    for line, cells in _cells(_decoded(content)):
-        place = (f"{cells['card']}:{cells['field']}", cells["language"])
-        override = present.get(place)
-        shipped = catalogue.text_of(place[0])
-        text = "" if shipped and cells["text"] == shipped.shipped(place[1]) else cells["text"]
-        said = tuple(_faults(place, text, cells["card"] in known, place in seen))
-        seen.add(place)
+    found = []
+    for cells in rows:
+        place = (f"{cells.card}:{cells.field}", cells.language)
+        override, text = present.get(place), catalogue.text_of(place[0])
+        shipped = text.shipped(cells.language) if text else ""
+        wanted = "" if cells.text == shipped else cells.text
         before = override.text if override else ""
-        rows.append(Row(line, cells["card"], cells["field"], cells["language"], text, before, said))
-    return rows
+        said = tuple(_faults(place, wanted, cells.card in known, place in seen))
+        seen.add(place)
+        news = "" if cells.seen in (None, before) else overtaken(before or shipped)
+        found.append(Row(*cells[:4], wanted, before, said, news))
+    return found
 
 
 def _faults(place: tuple[str, str], text: str, known: bool, repeated: bool) -> Iterator[str]:
@@ -100,8 +122,8 @@ def _decoded(content: bytes) -> str:
         raise Unreadable(_("The file is not UTF-8 text; save it as “CSV UTF-8”.")) from None
 
 
-def _cells(text: str) -> Iterator[tuple[int, dict[str, str]]]:
-    """The line number and the cells of each row that is not blank."""
+def _cells(text: str) -> Iterator[Cells]:
+    """Of each row that is not blank."""
     first = text.partition("\n")[0]
     reader = csv.DictReader(io.StringIO(text), delimiter=";" if first.count(";") > first.count(",") else ",")
     try:
@@ -110,8 +132,8 @@ def _cells(text: str) -> Iterator[tuple[int, dict[str, str]]]:
             values = {"missing": ", ".join(missing), "columns": ", ".join(COLUMNS)}
             raise Unreadable(_("The file lacks the columns %(missing)s; an exported file has: %(columns)s.") % values)
         for cells in reader:
-            row = {name: bare((cells.get(name) or "").strip()) for name in READ}
-            if any(row.values()):
-                yield reader.line_num, row
+            row = [bare((cells.get(name) or "").strip()) for name in READ]
+            if any(row):
+                yield Cells(reader.line_num, *row)
     except csv.Error as error:
         raise Unreadable(_("The file can’t be read as CSV: %(error)s.") % {"error": error}) from None

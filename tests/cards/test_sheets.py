@@ -63,6 +63,33 @@ def test_a_dry_run_changes_nothing_until_it_is_confirmed(client: Client) -> None
     assert "choose it again" in confirm(client)
 
 
+def test_a_text_that_somebody_saved_after_the_dry_run_is_shown_before_it_goes(client: Client, quartz: Card) -> None:
+    dry_run(client, HEADER + GOOD + "card:quartz,name,ro,Cuarț alb\n")
+    curation.put(quartz, "effect", "sl", "+1 stolp", None)
+    html = confirm(client)
+    assert "Somebody else has changed this text meanwhile; now it is: “+1 stolp”." in html
+    assert "Import 2 texts" in html
+    assert Override.objects.get().text == "+1 stolp"
+    assert "2 texts were imported." in confirm(client)
+    assert set(Override.objects.values_list("text", flat=True)) == {"+1 k stolpu. Znova", "Cuarț alb"}
+
+
+def test_nor_does_an_import_undo_what_somebody_took_back_after_the_dry_run(client: Client, quartz: Card) -> None:
+    curation.put(quartz, "effect", "sl", "+1 stolp", None)
+    dry_run(client, HEADER + GOOD)
+    curation.put(quartz, "effect", "sl", "", None)
+    assert "now it is: “+1 k stolpu. Igrajte znova”." in confirm(client)
+    assert not Override.objects.exists()
+
+
+def test_a_row_whose_card_has_gone_since_the_dry_run_is_told(client: Client, quartz: Card) -> None:
+    dry_run(client, HEADER + GOOD + "card:amethyst,name,ro,Ametist lila\n")
+    quartz.delete()
+    assert "There is no card “card:quartz”." in confirm(client)
+    assert "choose it again" in confirm(client)
+    assert not Override.objects.exists()
+
+
 @pytest.mark.parametrize(
     ("row", "said"),
     [
