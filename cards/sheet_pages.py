@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Any
 
 from django.contrib import messages
@@ -17,7 +18,7 @@ from cards.sheets import Cells, Row
 from cards.validation import no_such_card
 
 WAITING = "cards_to_confirm"
-"""In the session: the name of the file and its rows as they were shown, until the curator confirms them."""
+"""In the session: a mark, the name of the file and its rows as they were shown, until the curator confirms them."""
 
 
 def export_page() -> HttpResponse:
@@ -53,9 +54,12 @@ def _shown(request: HttpRequest, rows: list[Row], file_name: str) -> dict[str, A
     """What the page says about the rows. If all can be taken they wait for the curator's word."""
     refused = [row for row in rows if row.faults]
     changed = [row for row in rows if row.changes]
-    request.session[WAITING] = [file_name, [] if refused else [_waiting(row) for row in changed]]
+    # The page sends it back: in another tab another file may have been looked through since.
+    mark = secrets.token_hex(8)
+    request.session[WAITING] = [mark, file_name, [] if refused else [_waiting(row) for row in changed]]
     same = len(rows) - len(refused) - len(changed)
-    return {"checked": True, "refused": refused, "changed": changed, "same": same, "file_name": file_name}
+    shown = {"refused": refused, "changed": changed, "same": same, "file_name": file_name, "mark": mark}
+    return {"checked": True, **shown}
 
 
 def _waiting(row: Row) -> Cells:
@@ -64,8 +68,8 @@ def _waiting(row: Row) -> Cells:
 
 def _take(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     """Imports all rows or, if one can't be taken any more or would undo an unseen text, shows them again."""
-    file_name, waiting = request.session.pop(WAITING, ("", []))
-    if not waiting:
+    mark, file_name, waiting = request.session.pop(WAITING, ("", "", []))
+    if not waiting or mark != request.POST["confirm"]:
         messages.error(request, _("There is no checked file any more; choose it again."))
         return redirect("admin:cards_import")
     rows = [Cells(*cells) for cells in waiting]

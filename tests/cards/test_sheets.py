@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -32,8 +33,10 @@ def dry_run(client: Client, text: str | bytes) -> str:
     return client.post(IMPORT, {"file": SimpleUploadedFile("texts.csv", content)}).content.decode()
 
 
-def confirm(client: Client) -> str:
-    return client.post(IMPORT, {"confirm": "yes"}, follow=True).content.decode()
+def confirm(client: Client, html: str) -> str:
+    """Presses the button of the page; as a button that was there before, if the page has none."""
+    button = re.search(r'name="confirm" value="(\w+)"', html)
+    return client.post(IMPORT, {"confirm": button[1] if button else "before"}, follow=True).content.decode()
 
 
 def test_the_export_holds_every_text_and_no_formula(client: Client, quartz: Card) -> None:
@@ -58,35 +61,43 @@ def test_a_dry_run_changes_nothing_until_it_is_confirmed(client: Client) -> None
     html = dry_run(client, HEADER + GOOD)
     assert "Import 1 text" in html
     assert not Override.objects.exists()
-    assert "1 text was imported." in confirm(client)
+    assert "1 text was imported." in confirm(client, html)
     assert Override.objects.get().text == "+1 k stolpu. Znova"
-    assert "choose it again" in confirm(client)
+    assert "choose it again" in confirm(client, html)
 
 
 def test_a_text_that_somebody_saved_after_the_dry_run_is_shown_before_it_goes(client: Client, quartz: Card) -> None:
-    dry_run(client, HEADER + GOOD + "card:quartz,name,ro,Cuarț alb\n")
+    html = dry_run(client, HEADER + GOOD + "card:quartz,name,ro,Cuarț alb\n")
     curation.put(quartz, "effect", "sl", "+1 stolp", None)
-    html = confirm(client)
+    html = confirm(client, html)
     assert "Somebody else has changed this text meanwhile; now it is: “+1 stolp”." in html
     assert "Import 2 texts" in html
     assert Override.objects.get().text == "+1 stolp"
-    assert "2 texts were imported." in confirm(client)
+    assert "2 texts were imported." in confirm(client, html)
     assert set(Override.objects.values_list("text", flat=True)) == {"+1 k stolpu. Znova", "Cuarț alb"}
 
 
 def test_nor_does_an_import_undo_what_somebody_took_back_after_the_dry_run(client: Client, quartz: Card) -> None:
     curation.put(quartz, "effect", "sl", "+1 stolp", None)
-    dry_run(client, HEADER + GOOD)
+    html = dry_run(client, HEADER + GOOD)
     curation.put(quartz, "effect", "sl", "", None)
-    assert "now it is: “+1 k stolpu. Igrajte znova”." in confirm(client)
+    assert "now it is: “+1 k stolpu. Igrajte znova”." in confirm(client, html)
     assert not Override.objects.exists()
 
 
 def test_a_row_whose_card_has_gone_since_the_dry_run_is_told(client: Client, quartz: Card) -> None:
-    dry_run(client, HEADER + GOOD + "card:amethyst,name,ro,Ametist lila\n")
+    html = dry_run(client, HEADER + GOOD + "card:amethyst,name,ro,Ametist lila\n")
     quartz.delete()
-    assert "There is no card “card:quartz”." in confirm(client)
-    assert "choose it again" in confirm(client)
+    html = confirm(client, html)
+    assert "There is no card “card:quartz”." in html
+    assert "choose it again" in confirm(client, html)
+    assert not Override.objects.exists()
+
+
+def test_a_button_imports_what_stands_above_it_and_nothing_else(client: Client) -> None:
+    first = dry_run(client, HEADER + GOOD)
+    dry_run(client, HEADER + "card:quartz,name,ro,Cuarț alb\n")
+    assert "choose it again" in confirm(client, first)
     assert not Override.objects.exists()
 
 
@@ -108,7 +119,7 @@ def test_one_wrong_row_is_named_and_nothing_is_imported(client: Client, row: str
     html = dry_run(client, f"{HEADER}{GOOD}{row}\n")
     assert said in html
     assert "<td>3</td>" in html
-    assert "choose it again" in confirm(client)
+    assert "choose it again" in confirm(client, html)
     assert not Override.objects.exists()
 
 
@@ -129,12 +140,12 @@ def test_a_file_must_be_chosen(client: Client) -> None:
 
 
 def test_semicolons_as_some_spreadsheets_write_them_are_read(client: Client) -> None:
-    dry_run(client, (HEADER + GOOD).replace(",", ";"))
-    assert "1 text was imported." in confirm(client)
+    html = dry_run(client, (HEADER + GOOD).replace(",", ";"))
+    assert "1 text was imported." in confirm(client, html)
 
 
 def test_an_empty_text_takes_the_override_back(client: Client, quartz: Card) -> None:
     curation.put(quartz, "effect", "sl", "+1 k stolpu. Znova", None)
-    dry_run(client, HEADER + "card:quartz,effect,sl,\n")
-    confirm(client)
+    html = dry_run(client, HEADER + "card:quartz,effect,sl,\n")
+    confirm(client, html)
     assert not Override.objects.exists()
