@@ -135,7 +135,7 @@ class CardAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         if request.method != "POST":
             return redirect("admin:cards_card_change", pk)
         try:
-            changed = curation.take_back(found, request.user.pk)
+            changed = curation.take_back(found, request.user.pk, request.POST.get("was"))
         except curation.Refused as refused:
             messages.error(request, str(refused))
             return redirect("admin:cards_card_change", pk)

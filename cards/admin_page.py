@@ -46,6 +46,14 @@ class Row:
     preview: SafeString
 
 
+@dataclass(frozen=True, slots=True)
+class Past:
+    """An entry of the history, and the override that stands now where it was made."""
+
+    change: Change
+    now: str
+
+
 class CardPage:
     """`posted` is what was typed, by "language:field"; a text that was left alone is shown as it stands now.
 
@@ -71,8 +79,10 @@ class CardPage:
         name = str(dict(settings.LANGUAGES)[language])
         return Row(language, name, inputs, catalogue.preview(self.card.key, shown, language))
 
-    def history(self) -> list[Change]:
-        return list(self.card.changes.select_related("by")[:HISTORY])
+    def history(self) -> list[Past]:
+        now = {(slot.field, slot.language): slot.override for slot in self.slots}
+        changes = self.card.changes.select_related("by")[:HISTORY]
+        return [Past(change, now.get((change.field, change.language), "")) for change in changes]
 
     def _input(self, slot: Slot) -> Input:
         typed = self._typed(slot)

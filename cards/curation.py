@@ -64,9 +64,12 @@ def put_many(wishes: Sequence[Wish], by: int | None) -> int:
     return len(changes)
 
 
-def take_back(change: Change, by: int | None) -> bool:
-    """Puts back what stood before the change. Whether anything changed; raises Refused if that can't stand any more."""
-    return put(change.card, change.field, change.language, change.before, by)
+def take_back(change: Change, by: int | None, seen: str | None = None) -> bool:
+    """Puts back what stood before the change. Whether anything changed; raises Refused if that can't stand any more.
+
+    `seen` is as in a Wish.
+    """
+    return put_many([Wish(change.card, change.field, change.language, change.before, seen)], by) == 1
 
 
 def _override(wish: Wish) -> Override:

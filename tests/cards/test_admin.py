@@ -184,6 +184,19 @@ def test_a_change_is_taken_back(client: Client, quartz: Card) -> None:
     assert Change.objects.count() == 2
 
 
+def test_taking_back_undoes_no_text_that_came_since_the_page_was_opened(client: Client, quartz: Card) -> None:
+    curation.put(quartz, "name", "sl", "Kremen lep", None)
+    was = re.search(r'name="was" value="([^"]*)"', client.get(page_of(quartz)).content.decode())
+    assert was is not None
+    take_back = reverse("admin:cards_take_back", args=[quartz.pk, Change.objects.get().pk])
+    curation.put(quartz, "name", "sl", "Kremen B", None)
+    html = client.post(take_back, {"was": was[1]}, follow=True).content.decode()
+    assert "now it is: “Kremen B”" in html
+    assert Override.objects.get().text == "Kremen B"
+    assert client.post(take_back, {"was": "Kremen B"}).status_code == 302
+    assert not Override.objects.exists()
+
+
 def test_the_preview_follows_what_is_typed(client: Client, quartz: Card) -> None:
     query = {"language": "sl", "name": "<b>Kremen</b>", "effect": "+3 stolp"}
     html = client.get(reverse("admin:cards_preview", args=[quartz.pk]), query).content.decode()
