@@ -66,12 +66,15 @@ def _export(language: str, overrides: Iterable[Override], path: Path, report: Re
 
 @transaction.atomic
 def prune() -> Report:
-    """Takes back the overrides that equal the shipped text of now; what players see stays the same."""
+    """Takes back the overrides that equal the shipped text of now; what players see stays the same.
+
+    Raises curation.Refused, and then changes nothing, if a curator saves another text meanwhile.
+    """
     report, wishes = Report(), []
     for override in Override.objects.select_related("card"):
         text = catalogue.text_of(override.context)
         if text is not None and text.shipped(override.language) == override.text:
-            wishes.append(Wish(override.card, override.field, override.language, ""))
+            wishes.append(Wish(override.card, override.field, override.language, "", override.text))
             report.lines.append(f"{override}: taken back, it is the shipped text now")
     curation.put_many(wishes, None)
     return report

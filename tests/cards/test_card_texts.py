@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import polib
@@ -11,6 +12,7 @@ from django.core.management import CommandError, call_command
 
 from cards import catalogue, curation
 from cards.catalogue import Text
+from cards.curation import Wish
 from cards.models import Card, Change, Override
 from cards.translations import catalogues
 
@@ -70,6 +72,21 @@ def test_prune_takes_back_what_is_the_shipped_text_now(quartz: Card, monkeypatch
     call_command("card_texts", "prune")
     assert [override.field for override in Override.objects.all()] == ["name"]
     assert Change.objects.first().after == ""  # type: ignore[union-attr]
+
+
+def test_prune_takes_back_no_text_that_is_saved_meanwhile(quartz: Card, monkeypatch: pytest.MonkeyPatch) -> None:
+    curation.put(quartz, "name", "sl", "Kremen lep", None)
+    monkeypatch.setattr(Text, "shipped", lambda text, language: "Kremen lep")
+    put_many = curation.put_many
+
+    def overtaken(wishes: Sequence[Wish], by: int | None) -> int:
+        put_many([Wish(quartz, "name", "sl", "Kremen B")], None)
+        return put_many(wishes, by)
+
+    monkeypatch.setattr(curation, "put_many", overtaken)
+    with pytest.raises(CommandError, match="changed this text meanwhile"):
+        call_command("card_texts", "prune")
+    assert Change.objects.first().after != ""  # type: ignore[union-attr]
 
 
 def test_every_text_has_its_context_in_the_catalogue_of_texts() -> None:

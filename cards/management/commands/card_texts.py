@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from cards import shipping
+from cards import curation, shipping
 
 
 class Command(BaseCommand):
@@ -21,7 +21,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             report = shipping.export() if options["action"] == "export" else shipping.prune()
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, curation.Refused) as error:
             raise CommandError(str(error)) from None
         for line in report.lines or ["nothing to do"]:
             self.stdout.write(line)
