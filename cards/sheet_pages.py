@@ -20,6 +20,9 @@ from cards.validation import no_such_card
 WAITING = "cards_to_confirm"
 """In the session: a mark, the name of the file and its rows as they were shown, until the curator confirms them."""
 
+REFUSED_SHOWN = 200
+"""Rows, the first ones; in a file of quite another kind there may be hundreds of thousands."""
+
 
 def export_page() -> HttpResponse:
     # With the mark at its beginning spreadsheets read the file as UTF-8.
@@ -59,7 +62,7 @@ def _shown(request: HttpRequest, rows: list[Row], file_name: str) -> dict[str, A
     request.session[WAITING] = [mark, file_name, [] if refused else [_waiting(row) for row in changed]]
     same = len(rows) - len(refused) - len(changed)
     shown = {"refused": refused, "changed": changed, "same": same, "file_name": file_name, "mark": mark}
-    return {"checked": True, **shown}
+    return {"checked": True, "refused_shown": REFUSED_SHOWN, **shown}
 
 
 def _waiting(row: Row) -> Cells:

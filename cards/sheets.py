@@ -92,8 +92,7 @@ def judged(rows: Iterable[Cells]) -> list[Row]:
     found = []
     for cells in rows:
         place = (f"{cells.card}:{cells.field}", cells.language)
-        override, text = present.get(place), catalogue.text_of(place[0])
-        shipped = text.shipped(cells.language) if text else ""
+        override, shipped = present.get(place), _shipped(*place)
         wanted = "" if cells.text == shipped else cells.text
         before = override.text if override else ""
         said = tuple(_faults(place, wanted, cells.card in known, place in seen))
@@ -101,6 +100,12 @@ def judged(rows: Iterable[Cells]) -> list[Row]:
         news = "" if cells.seen in (None, before) else overtaken(before or shipped)
         found.append(Row(*cells[:4], wanted, before, said, news))
     return found
+
+
+def _shipped(context: str, language: str) -> str:
+    # Django keeps a catalogue of its own for every language that it is asked for, also for a slip of the pen.
+    text = catalogue.text_of(context) if language in review.languages() else None
+    return text.shipped(language) if text else ""
 
 
 def _faults(place: tuple[str, str], text: str, known: bool, repeated: bool) -> Iterator[str]:
@@ -124,16 +129,31 @@ def _decoded(content: bytes) -> str:
 
 def _cells(text: str) -> Iterator[Cells]:
     """Of each row that is not blank."""
-    first = text.partition("\n")[0]
-    reader = csv.DictReader(io.StringIO(text), delimiter=";" if first.count(";") > first.count(",") else ",")
+    lines = io.StringIO(text, newline="")
+    delimiter = max(",;\t", key=lines.readline().count)
+    lines.seek(0)
+    reader = csv.reader(lines, delimiter=delimiter, strict=True)
     try:
-        missing = [name for name in READ if name not in (reader.fieldnames or ())]
-        if missing:
-            values = {"missing": ", ".join(missing), "columns": ", ".join(COLUMNS)}
-            raise Unreadable(_("The file lacks the columns %(missing)s; an exported file has: %(columns)s.") % values)
+        header = [name.strip().lower() for name in next(reader, [])]
+        places = _places(header)
         for cells in reader:
-            row = [bare((cells.get(name) or "").strip()) for name in READ]
+            if any(cell.strip() for cell in cells[len(header) :]):
+                # A comma without quotation marks around its text: the text would lose its end.
+                raise csv.Error(f"more cells than columns in line {reader.line_num}")
+            row = [bare(cells[place].strip()) if place < len(cells) else "" for place in places]
             if any(row):
                 yield Cells(reader.line_num, *row)
     except csv.Error as error:
         raise Unreadable(_("The file can’t be read as CSV: %(error)s.") % {"error": error}) from None
+
+
+def _places(header: list[str]) -> list[int]:
+    """Where in a row those that are READ stand."""
+    missing = [name for name in READ if name not in header]
+    if missing:
+        values = {"missing": ", ".join(missing), "columns": ", ".join(COLUMNS)}
+        raise Unreadable(_("The file lacks the columns %(missing)s; an exported file has: %(columns)s.") % values)
+    for name in READ:
+        if header.count(name) > 1:
+            raise csv.Error(f"more than one column “{name}”")
+    return [header.index(name) for name in READ]

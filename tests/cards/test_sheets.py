@@ -9,6 +9,7 @@ import re
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.utils.translation import trans_real
 
 from cards import curation
 from cards.models import Card, Override
@@ -128,6 +129,9 @@ def test_one_wrong_row_is_named_and_nothing_is_imported(client: Client, row: str
     [
         (b"\xff\xfe\x00", "not UTF-8"),
         (b"card,text\n", "lacks the columns field, language"),
+        (b"card,field,language,text,text\n", "more than one column “text”"),
+        (f"{HEADER}card:quartz,effect,sl,+1 k stolpu, znova\n".encode(), "more cells than columns in line 2"),
+        (f'{HEADER}card:quartz,effect,sl,"+1 k stolpu\ncard:ruby,name,sl,Rubin\n'.encode(), "unexpected end of data"),
         (b"x" * (2 * 1024 * 1024 + 1), "too large"),
     ],
 )
@@ -139,9 +143,33 @@ def test_a_file_must_be_chosen(client: Client) -> None:
     assert "Choose a file first." in client.post(IMPORT).content.decode()
 
 
-def test_semicolons_as_some_spreadsheets_write_them_are_read(client: Client) -> None:
-    html = dry_run(client, (HEADER + GOOD).replace(",", ";"))
+@pytest.mark.parametrize(
+    "file",
+    [
+        (HEADER + GOOD).replace(",", ";"),
+        (HEADER + GOOD).replace(",", "\t"),
+        (HEADER + GOOD).replace("\n", "\r\n"),
+        (HEADER + GOOD).replace("\n", "\r"),
+        "Card, Field, Language, Text\ncard:quartz, effect, sl, +1 k stolpu. Znova\n",
+        "note,language,text,field,card,,\nlater,sl,+1 k stolpu. Znova,effect,card:quartz,,,\n",
+    ],
+)
+def test_a_file_is_read_as_spreadsheets_and_people_write_it(client: Client, file: str) -> None:
+    html = dry_run(client, file)
     assert "1 text was imported." in confirm(client, html)
+    assert Override.objects.get().text == "+1 k stolpu. Znova"
+
+
+def test_a_file_of_quite_another_kind_makes_no_endless_page(client: Client) -> None:
+    html = dry_run(client, HEADER + "a,b,c,d\n" * 5000)
+    assert "5000 rows can’t be taken" in html
+    assert html.count("There is no card “a”.") == 200
+
+
+def test_slips_in_the_language_load_no_catalogues(client: Client) -> None:
+    languages = [f"x{number}" for number in range(50)]
+    dry_run(client, HEADER + "".join(f"card:quartz,name,{language},Kremen\n" for language in languages))
+    assert not set(languages) & trans_real._translations.keys()
 
 
 def test_an_empty_text_takes_the_override_back(client: Client, quartz: Card) -> None:
