@@ -11,10 +11,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from cards import curation, sheets
+from cards import curation, sheet_cells, sheets
 from cards.curation import Wish
 from cards.models import Card
-from cards.sheets import Cells, Row
+from cards.sheet_cells import Cells
+from cards.sheets import Row
 from cards.validation import no_such_card
 
 WAITING = "cards_to_confirm"
@@ -47,8 +48,8 @@ def _dry_run(request: HttpRequest) -> dict[str, Any]:
     if upload is None:
         return {"fault": _("Choose a file first.")}
     try:
-        rows = sheets.read(upload.read(sheets.LARGEST + 1))
-    except sheets.Unreadable as fault:
+        rows = sheets.read(upload.read(sheet_cells.LARGEST + 1))
+    except sheet_cells.Unreadable as fault:
         return {"fault": str(fault)}
     return _shown(request, rows, upload.name or "")
 
