@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 from django.conf import settings
 from django.utils.translation import gettext as _
@@ -12,8 +13,9 @@ from cards.numbers import Number, agree, named
 
 LONGEST = {NAME: 40}
 LONGEST_TEXT = 200
-# A spreadsheet would run what begins so; "+3 wall" and "−1 mine" are texts, "+A1" is none.
-FORMULA = re.compile(r"[=@\t\r]|[+-](?!\s?\d)")
+# A spreadsheet would run what begins so; "+3 wall" and "−1 mine" are texts, "+A1" is none. With an apostrophe before it
+# even "+3 wall" is a cell of a spreadsheet, copied with the mark that keeps it from being run.
+FORMULA = re.compile(r"[=@\t\r]|[+-](?!\s?\d)|['‘’][=@+\-]")
 
 
 def faults(context: str, language: str, text: str) -> list[str]:
@@ -60,7 +62,7 @@ def _shape_faults(field: str, text: str) -> list[str]:
     found = []
     if FORMULA.match(text):
         found.append(_("A text can’t begin like a formula of a spreadsheet: “%(start)s”.") % {"start": text[:8]})
-    if any(not letter.isprintable() for letter in text):
+    if not all(_is_plain(letter) for letter in text):
         found.append(_("A text is one line without control characters."))
     if len(text) > longest:
         found.append(
@@ -68,6 +70,11 @@ def _shape_faults(field: str, text: str) -> list[str]:
             % {"length": len(text), "longest": longest}
         )
     return found
+
+
+def _is_plain(letter: str) -> bool:
+    # To Python only one space is printable; others keep a number beside its word.
+    return letter.isprintable() or unicodedata.category(letter) == "Zs"
 
 
 def _number_faults(found: Text, text: str) -> list[str]:

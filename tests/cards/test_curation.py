@@ -63,7 +63,10 @@ def test_looking_costs_one_query_and_reading_none(
         ("sl", "ena k stolpu", "in figures: +1"),
         ("sl", '=HYPERLINK("x")1', "formula"),
         ("sl", "+A1 1", "formula"),
+        ("sl", "'+1 k stolpu", "formula"),
+        ("sl", "’+1 k stolpu", "formula"),
         ("sl", "+1\nk stolpu", "one line"),
+        ("sl", "+1 k sto\u200blpu", "one line"),
         ("sl", "+1 " + "x" * 200, "at most 200"),
         ("xx", "+1", "“xx” is unknown"),
     ],
@@ -76,6 +79,10 @@ def test_a_text_that_breaks_a_rule_is_refused_with_a_sentence(
     assert said in str(refused.value)
     assert not Override.objects.exists()
     assert not Change.objects.exists()
+
+
+def test_a_space_that_keeps_words_together_may_stand(quartz: Card) -> None:
+    assert curation.put(quartz, "effect", "sl", "+\u00a01\u202fk stolpu", None)
 
 
 def test_a_name_holds_no_number(quartz: Card) -> None:
