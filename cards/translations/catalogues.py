@@ -12,6 +12,8 @@ import polib
 from django.conf import settings
 from django.utils.translation import to_locale
 
+from cards.translations.lines import check_lines
+
 Key = tuple[str, str]
 """Context and text; the context is empty where there is none."""
 
@@ -28,8 +30,24 @@ def path_of(language: str, folder: Path | None = None) -> Path:
 
 def load(path: Path) -> polib.POFile:
     """Raises OSError, or ValueError with the line where the file can't be read."""
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise ValueError("it is not UTF-8 text; save it as UTF-8") from None
+    check_lines(text)
     # Without a width polib leaves each text on one line, so that a small change is a small diff.
-    return polib.pofile(path.read_text(encoding="utf-8"), wrapwidth=0)
+    catalogue = polib.pofile(text, wrapwidth=0, encoding="utf-8")
+    _check_that_each_is_alone(catalogue)
+    return catalogue
+
+
+def _check_that_each_is_alone(catalogue: polib.POFile) -> None:
+    lines: dict[Key, int] = {}
+    for entry in catalogue:
+        key, line = key_of(entry), entry.linenum or 0
+        if key in lines:
+            raise ValueError(f"line {line}: “{entry.msgid[:60]}” stands a second time, after line {lines[key]}")
+        lines[key] = line
 
 
 def save(catalogue: polib.POFile, path: Path) -> None:
@@ -123,6 +141,6 @@ def _entry(
 def update(found: polib.POFile, language: str, folder: Path | None = None) -> bool:
     """Brings one catalogue up to date with the code; whether it changed."""
     path = path_of(language, folder)
-    before = path.read_text(encoding="utf-8") if path.exists() else ""
+    before = path.read_bytes() if path.exists() else b""
     save(merged(found, load(path) if before else None, language), path)
-    return path.read_text(encoding="utf-8") != before
+    return path.read_bytes() != before

@@ -45,7 +45,7 @@ def check(root: Path, folder: Path, languages: tuple[str, ...], rule_numbers: Ru
             report.findings.append(Finding(file, 0, f"can't be read: {error}"))
             continue
         report.findings += _header(catalogue, file, language)
-        report.findings += check_catalogue(catalogue, file, rule_numbers)
+        report.findings += check_catalogue(catalogue, file, rule_numbers, catalogues.plural_rule(language))
         if found is not None:
             report.findings += up_to_date(catalogue, file, found)
     return report
@@ -67,12 +67,12 @@ def _header(catalogue: polib.POFile, file: str, language: str) -> Iterator[Findi
     wanted = catalogues.plural_rule(language)
     if _squeezed(catalogue.metadata.get("Plural-Forms", "")) != _squeezed(wanted):
         yield Finding(file, 1, f"the Plural-Forms header must be “{wanted}”")
-    count = catalogues.form_count(language)
+    forms = list(range(catalogues.form_count(language)))
     for entry in catalogue:
-        if entry.msgid_plural and not entry.obsolete and len(entry.msgstr_plural) != count:
-            yield Finding(
-                file, entry.linenum or 0, f"{label(entry)}: {count} plural forms needed, not {len(entry.msgstr_plural)}"
-            )
+        if entry.msgid_plural and not entry.obsolete and sorted(entry.msgstr_plural) != forms:
+            present = ", ".join(str(form) for form in sorted(entry.msgstr_plural)) or "(none)"
+            said = f"{label(entry)}: {len(forms)} plural forms needed, 0 to {forms[-1]}; here stand {present}"
+            yield Finding(file, entry.linenum or 0, said)
 
 
 def _squeezed(rule: str) -> str:

@@ -15,8 +15,11 @@ RuleNumbers = Callable[[str], Sequence[Number] | None]
 """For a context the numbers of the rule; None where only the source text tells them."""
 
 
-def check_catalogue(catalogue: polib.POFile, file: str, rule_numbers: RuleNumbers) -> Iterator[Finding]:
-    single = forms_for_one_number(catalogue.metadata.get("Plural-Forms", ""))
+def check_catalogue(
+    catalogue: polib.POFile, file: str, rule_numbers: RuleNumbers, plural_rule: str
+) -> Iterator[Finding]:
+    """`plural_rule` is the language's Plural-Forms; the catalogue's own header may be broken."""
+    single = forms_for_one_number(plural_rule)
     for entry in catalogue:
         if not entry.obsolete:
             for fault in _faults(entry, single, rule_numbers):

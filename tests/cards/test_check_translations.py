@@ -79,6 +79,7 @@ def test_a_good_catalogue_has_no_findings(findings: Check) -> None:
         ('"Vodi %(name)s"', '"Vodi %(name)"', "placeholders (none) differ"),
         ('"Vodi %(name)s"', '"Vodi %(name)s 100 %"', "must be written %%"),
         ('"%(number)s zidovi"', '""', "plural form 2 is empty"),
+        ("msgstr[3]", "msgstr[9]", "4 plural forms needed, 0 to 3; here stand 0, 1, 2, 9"),
         ('"%(number)s zid"', '"en zid"', "plural form 0: placeholders (none) differ"),
         ('"+1 k stolpu. Igrajte znova"', '"+2 k stolpu. Igrajte znova"', "numbers +2 differ from the rule’s +1"),
         ('"+1 k stolpu. Igrajte znova"', '"−1 k stolpu. Igrajte znova"', "numbers −1 differ from the rule’s +1"),
@@ -98,14 +99,49 @@ def test_it_finds_a_missing_catalogue(tree: Path) -> None:
     ]
 
 
-def test_it_finds_a_broken_catalogue(findings: Check) -> None:
-    assert "can't be read" in findings('msgid "Join"', 'nonsense "Join"')[0]
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('msgid "Join"', 'nonsense "Join"', 'line 6 is not understood: nonsense "Join"'),
+        ('"Pridruži se"', '"Pridruži se', 'line 7 is not understood: msgstr "Pridruži se '),
+        ('"Pridruži se"', 'Pridruži se"', 'line 7 is not understood: msgstr Pridruži se"'),
+        ('"Pridruži se"', "“Pridruži se”", "line 7 is not understood: msgstr “Pridruži se”"),
+        ('"Pridruži se"', '"Pridruži\n se"', 'line 7 is not understood: msgstr "Pridruži '),
+        ('"Pridruži se"', '"Pridruži \\q se"', "line 7 is not understood"),
+        ('"Pridruži se"', '"Pridruži\0 se"', 'line 7 is not understood: msgstr "Pridruži\\x00 se"'),
+        ("msgstr[3]", "msgstr[12]", "line 17 is not understood: msgstr[12]"),
+        ('\nmsgid "Join"', '\nmsgid "Join"\nmsgstr ""\n\nmsgid "Join"', "line 9: “Join” stands a second time"),
+    ],
+)
+def test_it_says_where_a_catalogue_is_broken(findings: Check, old: str, new: str, said: str) -> None:
+    found = findings(old, new)
+    assert len(found) == 1
+    assert f"can't be read: {said}" in found[0]
 
 
-def test_it_finds_a_wrong_plural_rule(tree: Path, findings: Check) -> None:
+@pytest.mark.parametrize("encoding", ["utf-16", "cp1250"])
+def test_it_finds_a_catalogue_in_another_encoding(tree: Path, findings: Check, encoding: str) -> None:
     findings()
     path = catalogues.path_of("sl", tree / "locale")
-    path.write_text(HEADER.format(rule="nplurals=2; plural=(n != 1);") + GOOD)
+    path.write_bytes(path.read_text().encode(encoding))
+    found = check(tree, tree / "locale", ("sl",), rule_numbers).findings
+    assert [finding.text for finding in found] == ["can't be read: it is not UTF-8 text; save it as UTF-8"]
+
+
+@pytest.mark.parametrize("line_end", ["\r\n", "\r"])
+@pytest.mark.parametrize("start", ["", "\ufeff"])
+def test_a_catalogue_may_come_from_any_editor(tree: Path, findings: Check, line_end: str, start: str) -> None:
+    findings()
+    path = catalogues.path_of("sl", tree / "locale")
+    path.write_bytes((start + path.read_text()).replace("\n", line_end).encode())
+    assert check(tree, tree / "locale", ("sl",), rule_numbers).findings == []
+
+
+@pytest.mark.parametrize("plural", ["(n != 1)", "(n%100==1 ? : 1)", "n%0"])
+def test_it_finds_a_wrong_plural_rule(tree: Path, findings: Check, plural: str) -> None:
+    findings()
+    path = catalogues.path_of("sl", tree / "locale")
+    path.write_text(HEADER.format(rule=f"nplurals=2; plural={plural};") + GOOD)
     assert "Plural-Forms header" in str(check(tree, tree / "locale", ("sl",), rule_numbers).findings[0])
 
 

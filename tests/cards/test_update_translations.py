@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import polib
+import pytest
 
 from cards.translations import catalogues
 
@@ -56,6 +57,18 @@ def test_a_translated_text_that_left_the_code_can_come_back(tmp_path: Path) -> N
     assert [(entry.msgid, entry.obsolete) for entry in written(tmp_path)] == [("Join", False), ("Wall", True)]
     catalogues.update(found((None, "Wall")), "sl", tmp_path)
     assert [(entry.msgstr, entry.obsolete) for entry in written(tmp_path)] == [("Zid", False)]
+
+
+@pytest.mark.parametrize("rest", ['msgstr "Zid', 'msgstr "Zid"\n\nmsgid "Wall"\nmsgstr ""'])
+def test_a_file_that_is_broken_stays_as_it_is(tmp_path: Path, rest: str) -> None:
+    """Writing it anew would lose a letter, or one of two translations."""
+    path = catalogues.path_of("sl", tmp_path)
+    path.parent.mkdir(parents=True)
+    path.write_text(f'msgid "Wall"\n{rest}\n')
+    before = path.read_text()
+    with pytest.raises(ValueError, match="line"):
+        catalogues.update(found((None, "Wall")), "sl", tmp_path)
+    assert path.read_text() == before
 
 
 def test_a_text_with_a_number_gets_all_forms_of_the_language(tmp_path: Path) -> None:
