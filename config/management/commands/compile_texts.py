@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
-from config.messages import compile_messages
+from config.messages import BrokenTexts, compile_messages
 
 
 class Command(BaseCommand):
@@ -15,4 +15,7 @@ class Command(BaseCommand):
     requires_system_checks = []
 
     def handle(self, *args: Any, **options: Any) -> None:
-        compile_messages(settings.LOCALE_PATHS)
+        try:
+            compile_messages(settings.LOCALE_PATHS)
+        except BrokenTexts as error:
+            raise CommandError(str(error)) from None

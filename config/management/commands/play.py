@@ -9,7 +9,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError, connection
 
-from config.messages import compile_messages
+from config.messages import BrokenTexts, compile_messages
 from config.serving import PortTaken, check_port, serve
 
 WELCOME = """
@@ -41,7 +41,7 @@ class Command(BaseCommand):
             call_command("sync_cards", verbosity=0)
             call_command("sync_moderators", verbosity=0)
             call_command("collectstatic", verbosity=0, interactive=False)
-        except PortTaken as error:
+        except (PortTaken, BrokenTexts) as error:
             raise CommandError(str(error)) from None
         except OSError as error:
             raise CommandError(f"can't write {error.filename or settings.DATA_DIR}: {error.strerror}") from None
