@@ -76,10 +76,11 @@ def form_count(language: str) -> int:
 def merged(found: polib.POFile, old: polib.POFile | None, language: str) -> polib.POFile:
     """The catalogue for the texts `found` in the code, with what `old` has translated, sorted by context and text.
 
-    A text that changed under its own context keeps its translation, marked fuzzy; texts no longer in the code
-    stay at the end as obsolete ones.
+    A text that changed under its own context, or whose plural did, keeps its translation, marked fuzzy; texts no
+    longer in the code stay at the end as obsolete ones.
     """
     new = polib.POFile(wrapwidth=0)
+    new.header = old.header if old else ""
     new.metadata = _metadata(old, language)
     kept = {key_of(entry): entry for entry in old or ()}
     wanted = {key_of(entry) for entry in found}
@@ -125,15 +126,20 @@ def _entry(
         flags=[flag for flag in source.flags if flag != "fuzzy"],
     )
     kept = old or changed
+    if kept is None:
+        entry.msgstr_plural = dict.fromkeys(range(forms), "") if source.msgid_plural else {}
+        return entry
     if source.msgid_plural:
-        filled = kept.msgstr_plural if kept else {}
+        filled = kept.msgstr_plural or {0: kept.msgstr}
         entry.msgstr_plural = {form: filled.get(form, "") for form in range(forms)}
     else:
-        entry.msgstr = kept.msgstr if kept else ""
-    entry.tcomment = kept.tcomment if kept else ""
-    if changed is not None:
-        entry.previous_msgid = changed.msgid
-    if changed is not None or (old is not None and old.fuzzy):
+        entry.msgstr = kept.msgstr or kept.msgstr_plural.get(0, "")
+    entry.tcomment = kept.tcomment
+    if (kept.msgid, kept.msgid_plural) != (source.msgid, source.msgid_plural):
+        entry.previous_msgid, entry.previous_msgid_plural = kept.msgid, kept.msgid_plural or None
+        entry.flags.append("fuzzy")
+    elif kept.fuzzy:
+        entry.previous_msgid, entry.previous_msgid_plural = kept.previous_msgid, kept.previous_msgid_plural
         entry.flags.append("fuzzy")
     return entry
 

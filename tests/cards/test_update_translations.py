@@ -10,10 +10,10 @@ import pytest
 from cards.translations import catalogues
 
 
-def found(*texts: tuple[str | None, str]) -> polib.POFile:
+def found(*texts: tuple[str | None, str], plural: str = "") -> polib.POFile:
     file = polib.POFile()
     for context, text in texts:
-        file.append(polib.POEntry(msgctxt=context, msgid=text, occurrences=[("a.py", "")]))
+        file.append(polib.POEntry(msgctxt=context, msgid=text, msgid_plural=plural, occurrences=[("a.py", "")]))
     return file
 
 
@@ -48,15 +48,28 @@ def test_a_text_that_changed_in_its_context_is_kept_as_fuzzy(tmp_path: Path) -> 
     catalogues.update(found(("card:a:effect", "+2 wall")), "sl", tmp_path)
     entry = written(tmp_path)[0]
     assert (entry.msgid, entry.msgstr, entry.fuzzy) == ("+2 wall", "+1 k obzidju", True)
+    assert entry.previous_msgid == "+1 wall"
+    assert not catalogues.update(found(("card:a:effect", "+2 wall")), "sl", tmp_path)
 
 
-def test_a_translated_text_that_left_the_code_can_come_back(tmp_path: Path) -> None:
+def test_what_translators_say_of_themselves_stays_at_the_top(tmp_path: Path) -> None:
     catalogues.update(found((None, "Wall")), "sl", tmp_path)
-    translate(tmp_path, "Wall", "Zid")
-    catalogues.update(found((None, "Join")), "sl", tmp_path)
-    assert [(entry.msgid, entry.obsolete) for entry in written(tmp_path)] == [("Join", False), ("Wall", True)]
-    catalogues.update(found((None, "Wall")), "sl", tmp_path)
-    assert [(entry.msgstr, entry.obsolete) for entry in written(tmp_path)] == [("Zid", False)]
+    path = catalogues.path_of("sl", tmp_path)
+    path.write_text(f"# Prevod: Ana\n{path.read_text()}")
+    catalogues.update(found((None, "Wall"), (None, "Join")), "sl", tmp_path)
+    assert "Prevod: Ana" in path.read_text().splitlines()[0]
+
+
+@pytest.mark.parametrize(("former", "new"), [("", "walls"), ("walls", ""), ("walls", "high walls")])
+def test_a_text_whose_plural_changed_is_kept_as_fuzzy(tmp_path: Path, former: str, new: str) -> None:
+    catalogues.update(found((None, "Wall"), plural=former), "sl", tmp_path)
+    catalogue = written(tmp_path)
+    catalogue[0].msgstr, catalogue[0].msgstr_plural = ("", {0: "Zid"}) if former else ("Zid", {})
+    catalogues.save(catalogue, catalogues.path_of("sl", tmp_path))
+    catalogues.update(found((None, "Wall"), plural=new), "sl", tmp_path)
+    entry = written(tmp_path)[0]
+    assert (entry.msgstr or entry.msgstr_plural[0], entry.fuzzy) == ("Zid", True)
+    assert (entry.previous_msgid, entry.previous_msgid_plural or "") == ("Wall", former)
 
 
 @pytest.mark.parametrize("rest", ['msgstr "Zid', 'msgstr "Zid"\n\nmsgid "Wall"\nmsgstr ""'])
