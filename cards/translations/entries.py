@@ -1,4 +1,4 @@
-"""Checks one catalogue by itself: missing and fuzzy entries, plural forms, placeholders, numbers."""
+"""Checks one catalogue by itself: missing and fuzzy entries, plural forms, placeholders, tags, numbers."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import polib
 
 from cards.numbers import Number, agree_numbers, named
 from cards.translations.findings import Finding
+from cards.translations.markup import tags
 from cards.translations.placeholders import placeholders, stray_percent, without
 from cards.translations.plural_forms import forms_for_one_number
 
@@ -62,6 +63,10 @@ def _text_faults(text: str, sources: list[str], rule: Sequence[Number] | None) -
         yield f"placeholders {_listed(placeholders(text))} differ from the source’s {_listed(wanted)}"
     elif wanted and stray_percent(text):
         yield "a % that starts no placeholder must be written %%"
+    if all(tags(text) != tags(source) for source in sources):
+        yield f"tags {_listed(tags(text).elements())} differ from the source’s {_listed(tags(sources[0]).elements())}"
+    if all(text.count("\n") != source.count("\n") for source in sources):
+        yield "line breaks differ from the source’s"
     numbers = named(without(text))
     rules = [rule] if rule is not None else [named(without(source)) for source in sources]
     if not any(_same(numbers, wanted_numbers, exact=rule is not None) for wanted_numbers in rules):

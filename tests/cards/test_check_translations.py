@@ -13,7 +13,7 @@ from cards.numbers import Number
 from cards.translations import catalogues, sources
 from cards.translations.check import check
 
-TEMPLATE = """{% load i18n %}{% translate "Join" %}
+TEMPLATE = """{% load i18n %}{% translate "Join" %}{% translate "To the <b>castle</b>!" %}
 {% blocktranslate %}{{ name }} leads{% endblocktranslate %}
 {% blocktranslate count number=n %}{{ number }} wall{% plural %}{{ number }} walls{% endblocktranslate %}
 """
@@ -22,6 +22,9 @@ HEADER = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Pl
 GOOD = """
 msgid "Join"
 msgstr "Pridruži se"
+
+msgid "To the <b>castle</b>!"
+msgstr "Na <b>grad</b>!"
 
 msgid "%(name)s leads"
 msgstr "Vodi %(name)s"
@@ -79,6 +82,9 @@ def test_a_good_catalogue_has_no_findings(findings: Check) -> None:
         ('"Vodi %(name)s"', '"Vodi %(name)"', "placeholders (none) differ"),
         ('"Vodi %(name)s"', '"Vodi %(name)s 100 %"', "must be written %%"),
         ('"%(number)s zidovi"', '""', "plural form 2 is empty"),
+        ('"Vodi %(name)s"', '"Vodi %(name)s\\n"', "line breaks differ from the source’s"),
+        ('"Vodi %(name)s"', '"Vodi <%(name)s"', "tags < differ from the source’s (none)"),
+        ('"Na <b>grad</b>!"', '"Na <b>grad<b>!"', "tags <b>, <b> differ from the source’s <b>, </b>"),
         ("msgstr[3]", "msgstr[9]", "4 plural forms needed, 0 to 3; here stand 0, 1, 2, 9"),
         ('"%(number)s zid"', '"en zid"', "plural form 0: placeholders (none) differ"),
         ('"+1 k stolpu. Igrajte znova"', '"+2 k stolpu. Igrajte znova"', "numbers +2 differ from the rule’s +1"),
@@ -109,7 +115,7 @@ def test_it_finds_a_missing_catalogue(tree: Path) -> None:
         ('"Pridruži se"', '"Pridruži\n se"', 'line 7 is not understood: msgstr "Pridruži '),
         ('"Pridruži se"', '"Pridruži \\q se"', "line 7 is not understood"),
         ('"Pridruži se"', '"Pridruži\0 se"', 'line 7 is not understood: msgstr "Pridruži\\x00 se"'),
-        ("msgstr[3]", "msgstr[12]", "line 17 is not understood: msgstr[12]"),
+        ("msgstr[3]", "msgstr[12]", "line 20 is not understood: msgstr[12]"),
         ('\nmsgid "Join"', '\nmsgid "Join"\nmsgstr ""\n\nmsgid "Join"', "line 9: “Join” stands a second time"),
     ],
 )
