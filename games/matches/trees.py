@@ -93,10 +93,17 @@ def change(before: Any, after: Any, language: str) -> Change | None:
 def _change_of_contents(before: Piece, after: Piece, language: str) -> Change | None:
     """By the places in the template that both have in common."""
     found: dict[int, Change] = {}
+    branch: Change | None
     for was, now, numbers in zip(before.contents, after.contents, segments(after.shape, language).holes, strict=True):
         if was is not now:
-            # Most that changes is a number: that is settled here, without another call.
-            branch = change(was, now, language) if type(now) is not int else now if was != now else None
+            # Most that changes is a number or a text: that is settled here, without another call.
+            kind = type(now)
+            if kind is int:
+                branch = now if was != now else None
+            elif kind is type(was) is str:
+                branch = escaped(now) if was != now else None
+            else:
+                branch = change(was, now, language)
             if branch is not None:
                 for number in numbers:
                     found[number] = branch
