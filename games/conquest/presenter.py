@@ -7,9 +7,8 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext, pgettext
 
 from games.conquest import chance, log, picture, refusals, rulebook, screen, sentences
-from games.conquest.view import View
-from games.pieces import Face, Piece
-from games.protocol import DrawTable, Event, LogLine, OptionField, Outcome, Refusal, Table
+from games.pieces import Piece
+from games.protocol import Event, LogLine, OptionField, Table
 
 SHEETS = ("conquest", "signs", "ledger", "actions", "orders", "buildings", "places", "map", "marks", "battle", "log")
 
@@ -32,23 +31,13 @@ class ConquestPresenter:
     def option_pieces(self, options: Mapping[str, str]) -> tuple[Piece, ...]:
         return ()
 
-    def rules(self) -> Face:
-        return rulebook.rules()
-
-    def draws(self) -> tuple[DrawTable, ...]:
-        return chance.draws()
-
-    def regions(self, view: View, table: Table) -> dict[str, Piece]:
-        return screen.regions(view, table)
-
-    def picture(self, view: View) -> Piece:
-        return picture.picture(view)
+    rules = staticmethod(rulebook.rules)
+    draws = staticmethod(chance.draws)
+    regions = staticmethod(screen.regions)
+    picture = staticmethod(picture.picture)
 
     def log_lines(self, seat: int, events: Sequence[Event], table: Table) -> list[LogLine]:
         return log.log_lines(events, table)
 
-    def refusal(self, refusal: Refusal) -> str:
-        return refusals.refusal(refusal)
-
-    def ending(self, outcome: Outcome, table: Table) -> str:
-        return sentences.ending(outcome, table)
+    refusal = staticmethod(refusals.refusal)
+    ending = staticmethod(sentences.ending)

@@ -1,4 +1,4 @@
-"""Siege as one object of the protocol; every answer is delegated."""
+"""Siege as the rest of the house knows it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.patience.presenter import PatiencePresenter
 from games.patience.solo import PatienceSolo
 from games.patience.state import State, dump
 from games.patience.view import View, view
-from games.protocol import Bot, Event, IllegalMove, Json, Outcome, Presenter, Solo
+from games.protocol import Bot, Event, IllegalMove, Outcome, Presenter, Solo
 
 
 class PatienceGame:
@@ -22,20 +22,17 @@ class PatienceGame:
     bot: Bot[View, Move] | None = None
     solo: Solo[State, Move, View] | None = PatienceSolo()
 
-    def setup(self, options: Mapping[str, str], streams: Streams) -> State:
-        return rules.setup(options, streams)
+    setup = staticmethod(rules.setup)
+    parse_move = staticmethod(moves.parse_move)
+    dump_move = staticmethod(moves.dump_move)
+    view = staticmethod(view)
+    dump = staticmethod(dump)
 
     def to_move(self, state: State) -> tuple[int, ...]:
         return (0,) if state.outcome() is None else ()
 
     def legal_moves(self, state: State, seat: int) -> list[Move]:
         return rules.legal_moves(state) if seat == 0 else []
-
-    def parse_move(self, data: object) -> Move:
-        return moves.parse_move(data)
-
-    def dump_move(self, move: Move) -> Json:
-        return moves.dump_move(move)
 
     def is_for_clock(self, move: Move) -> bool:
         """True for help: only the server knows when it has shown something hidden."""
@@ -45,9 +42,6 @@ class PatienceGame:
         if seat != 0:
             raise IllegalMove("not_your_turn")
         return rules.apply(state, move)
-
-    def view(self, state: State, seat: int | None) -> View:
-        return view(state, seat)
 
     def timeout_moves(self, state: State) -> tuple[tuple[int, Move], ...]:
         """None: a siege has no clock."""
@@ -61,9 +55,6 @@ class PatienceGame:
 
     def outcome(self, state: State) -> Outcome | None:
         return state.outcome()
-
-    def dump(self, state: State) -> Json:
-        return dump(state)
 
 
 PATIENCE = PatienceGame()

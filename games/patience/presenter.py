@@ -8,8 +8,8 @@ from django.utils.translation import gettext, pgettext
 
 from games.patience import chance, log, picture, rulebook, screen, sentences
 from games.patience.view import View
-from games.pieces import Face, Piece
-from games.protocol import DrawTable, Event, LogLine, OptionField, Outcome, Refusal, Table
+from games.pieces import Piece
+from games.protocol import Event, LogLine, OptionField, Outcome, Table
 
 
 class PatiencePresenter:
@@ -29,23 +29,16 @@ class PatiencePresenter:
     def option_pieces(self, options: Mapping[str, str]) -> tuple[Piece, ...]:
         return ()
 
-    def rules(self) -> Face:
-        return rulebook.rules()
-
-    def draws(self) -> tuple[DrawTable, ...]:
-        return chance.draws()
+    rules = staticmethod(rulebook.rules)
+    draws = staticmethod(chance.draws)
+    picture = staticmethod(picture.picture)
+    refusal = staticmethod(sentences.refusal)
 
     def regions(self, view: View, table: Table) -> dict[str, Piece]:
         return screen.regions(view)
 
-    def picture(self, view: View) -> Piece:
-        return picture.picture(view)
-
     def log_lines(self, seat: int, events: Sequence[Event], table: Table) -> list[LogLine]:
         return log.log_lines(events)
-
-    def refusal(self, refusal: Refusal) -> str:
-        return sentences.refusal(refusal)
 
     def ending(self, outcome: Outcome, table: Table) -> str:
         return sentences.ending(outcome)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from django.utils.translation import gettext, pgettext
 
-from games.pieces import Face, Piece, piece
-from games.protocol import DrawTable, Event, LogLine, OptionChoice, OptionField, Outcome, Refusal, Table
+from games.pieces import Piece, piece
+from games.protocol import OptionChoice, OptionField
 from games.tower import chance, log, picture, rulebook, screen, sentences, texts
-from games.tower.view import View
 
 # The card's face comes first: hand and used cards change it.
 STYLES = tuple(f"tower/{sheet}.css" for sheet in ("card", "tower", "landscape", "castles", "stores", "hand", "used"))
@@ -46,23 +45,10 @@ class TowerPresenter:
             piece("tower/option_deck.html", deck=options["deck"], name=texts.deck(options["deck"])),
         )
 
-    def rules(self) -> Face:
-        return rulebook.rules()
-
-    def draws(self) -> tuple[DrawTable, ...]:
-        return chance.draws()
-
-    def regions(self, view: View, table: Table) -> dict[str, Piece]:
-        return screen.regions(view, table)
-
-    def picture(self, view: View) -> Piece:
-        return picture.picture(view)
-
-    def log_lines(self, seat: int, events: Sequence[Event], table: Table) -> list[LogLine]:
-        return log.log_lines(seat, events, table)
-
-    def refusal(self, refusal: Refusal) -> str:
-        return sentences.refusal(refusal)
-
-    def ending(self, outcome: Outcome, table: Table) -> str:
-        return sentences.ending(outcome, table)
+    rules = staticmethod(rulebook.rules)
+    draws = staticmethod(chance.draws)
+    regions = staticmethod(screen.regions)
+    picture = staticmethod(picture.picture)
+    log_lines = staticmethod(log.log_lines)
+    refusal = staticmethod(sentences.refusal)
+    ending = staticmethod(sentences.ending)
