@@ -11,6 +11,12 @@ from daphne.http_protocol import WebRequest
 
 LARGEST = 3 * 1024 * 1024
 """Bytes: room for a curator's sheet. Pages refuse much less, but with words; this keeps the disk free."""
+SAID = b"This is too large: three megabytes are the most that can be sent. Go back and choose a smaller file.\n"
+REFUSAL = (
+    b"HTTP/1.1 413 Content Too Large\r\nConnection: close\r\nContent-Type: text/plain; charset=utf-8\r\n"
+    b"Content-Length: %d\r\n\r\n%s" % (len(SAID), SAID)
+)
+"""Before anything of the page is known, its language neither."""
 
 
 class BoundedRequest(WebRequest):  # type: ignore[misc]
@@ -32,5 +38,5 @@ class BoundedRequest(WebRequest):  # type: ignore[misc]
     def _refuse(self) -> None:
         self.refused = True
         transport: Any = self.channel.transport
-        transport.write(b"HTTP/1.1 413 Content Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n")
+        transport.write(REFUSAL)
         self.channel.loseConnection()
