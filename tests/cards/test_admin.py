@@ -43,6 +43,11 @@ def test_a_curator_enters_with_a_password_without_being_staff(curator: Player) -
     assert (answer.status_code, answer["Location"]) == (302, "/admin/")
 
 
+@pytest.mark.parametrize("path", ["/admin/", LIST, f"{LIST}import/", "/admin/login/"])
+def test_the_pages_have_the_site_s_sign(client: Client, path: str) -> None:
+    assert 'rel="icon"' in client.get(path, follow=True).content.decode()
+
+
 def test_a_player_is_not_let_in(db: None) -> None:
     Player.objects.create_user(username="alice", display_name="Alice", password="a long password")
     client = Client(headers={"accept-language": "en-gb"})
