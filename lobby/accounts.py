@@ -97,6 +97,8 @@ async def delete(player: Player) -> None:
 def forget(player: Player) -> None:
     """Nothing keeps the name. Running matches are left to their clocks, and to the other player where there is none."""
     with transaction.atomic():
+        # Before the player's offers go, for whoever joins one holds its maker first.
+        Player.objects.select_for_update().filter(pk=player.pk).first()
         matches = list(Match.objects.of(player).values_list("pk", "ply"))
         Seat.objects.filter(player=player).update(name="", player=None)
         _leave_the_log(player)

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from typing import Protocol
 
 from games.matches import blocks
+from games.matches.models import Match
 from lobby.models import Player
+from lobby.times import DAY
 from ratings import standing as ratings
+
+MOMENT = timedelta(seconds=3)
+"""How long after a match began another tab of its players may not have shown it."""
 
 
 class Joinable(Protocol):
@@ -72,3 +78,9 @@ def standings(player_ids: Collection[int]) -> dict[int, Standing]:
 def standing_of(player: Player) -> Standing:
     away = blocks.kept_from([player.pk])[player.pk]
     return Standing(player.pk, player.is_guest, away, ratings.values([player.pk])[player.pk])
+
+
+def has_just_begun(player: Player, now: datetime) -> bool:
+    """Whether an offer, the player's own or one that they joined, became a live match that they may not have seen."""
+    live = Match.objects.running().of(player).filter(challenge__isnull=False, turn_seconds__lt=DAY)
+    return live.filter(created_at__gt=now - MOMENT).exists()

@@ -21,6 +21,7 @@ SENTENCES = {
     "too_many_matches": lambda: _("These are many new matches in a short time. Wait a few minutes."),
     "expired": lambda: _("This offer has expired because its maker has gone."),
     "busy": lambda: _("This offer has ended because its maker began a match."),
+    "at_once": lambda: _("That was a lot in a short time. Wait a few seconds, then try again."),
     "too_many": lambda: (
         _("You already have %(count)s open offers. Withdraw one before you make another.") % {"count": MOST_OPEN}
     ),

@@ -18,7 +18,7 @@ from games.matches.models import Attendance, Match, Seat
 from games.matches.play import SeatPlan, start
 from games.registry import BY_KEY
 from lobby.answers import ANSWERS
-from lobby.joining import may_join, standing_of
+from lobby.joining import has_just_begun, may_join, standing_of
 from lobby.models import Challenge, ChallengeQuerySet, Player, SealedSeed
 from lobby.times import DAY, TURN_SECONDS
 
@@ -32,8 +32,8 @@ NOTED_EVERY = timedelta(hours=1)
 class Refused(Exception):
     """What was asked for can't be done; `code` says why.
 
-    Codes: taken, withdrawn, expired, busy, declined, too_many, too_often, too_many_matches, bad_choice, nobody,
-    and those of lobby.joining.
+    Codes: taken, withdrawn, expired, busy, declined, at_once, too_many, too_often, too_many_matches, bad_choice,
+    nobody, and those of lobby.joining.
     """
 
     def __init__(self, code: str) -> None:
@@ -91,8 +91,8 @@ def open_challenge(
         raise Refused("guest_rated")
     _check_range(lowest, highest)
     with transaction.atomic():
-        # The lock on the maker's row keeps two of their tabs from going over the limit together.
-        Player.objects.select_for_update().get(pk=player.pk)
+        # Two of the maker's tabs must not go over the limit together.
+        _lock(player.pk)
         if Challenge.objects.open().present(now).filter(maker=player).count() >= MOST_OPEN:
             raise Refused("too_many")
         seed = break_seal(player)
@@ -136,6 +136,7 @@ def _check_invitation(challenge: Challenge, to: Player) -> None:
 def renew(challenge: Challenge, player: Player, *, nonce: str, now: datetime) -> Challenge:
     """The same offer again, once, after it expired or a match ended it. Raises Refused (withdrawn, too_many)."""
     with transaction.atomic():
+        _lock(player.pk)
         ended = (Challenge.State.EXPIRED, Challenge.State.BUSY)
         expired = Challenge.objects.filter(pk=challenge.pk, maker=player, state__in=ended)
         if not expired.update(state=Challenge.State.WITHDRAWN):
@@ -158,11 +159,15 @@ def renew(challenge: Challenge, player: Player, *, nonce: str, now: datetime) ->
 def join(challenge: Challenge, player: Player, *, nonce: str, now: datetime) -> Match:
     """Makes the match; of several who join at once exactly one gets it.
 
-    The one who got it is given the same match again. Raises Refused (taken, withdrawn, expired, busy, declined,
-    and those of lobby.joining).
+    The one who got it is given the same match again. Of live offers that one player joins at once exactly one
+    becomes a match. Raises Refused (taken, withdrawn, expired, busy, declined, at_once, and those of lobby.joining).
     """
     with transaction.atomic():
+        if not _lock(challenge.maker_id, player.pk):
+            raise Refused("expired")
         why = may_join(challenge, standing_of(player))
+        if why is None and not challenge.waits_alone and has_just_begun(player, now):
+            why = "at_once"
         # The match will end the others, see `leave_table`.
         others = Q(maker_id__in=(challenge.maker_id, player.pk))
         _locked(Challenge.objects.open().filter(others | Q(pk=challenge.pk)))
@@ -279,6 +284,15 @@ def sweep(now: datetime) -> None:
     with transaction.atomic():
         if _locked(Challenge.objects.open().absent(now)).update(state=Challenge.State.EXPIRED):
             transaction.on_commit(announce_lobby)
+
+
+def _lock(*player_ids: int) -> bool:
+    """False if one is gone. Players always before offers, and in one order, so that nobody waits for each other.
+
+    Not their keys, which rows that name them want.
+    """
+    players = Player.objects.select_for_update(no_key=True).filter(pk__in=player_ids).order_by("pk")
+    return len(players.values_list("pk")) == len(set(player_ids))
 
 
 def _locked(offers: ChallengeQuerySet) -> ChallengeQuerySet:

@@ -36,7 +36,7 @@ def urls(player: Player) -> list[str]:
 
 def test_of_many_matches_no_more_are_read_than_are_shown(alice: Player, bob: Player, replayed: list[int]) -> None:
     for _ in range(MOST_RUNNING + 5):
-        seating.join(make_offer(bob), alice, nonce="", now=timezone.now())
+        seating.join(make_offer(bob, turn_seconds=DAY), alice, nonce="", now=timezone.now())
     newest = Match.objects.order_by("-created_at")[:MOST_RUNNING]
     assert urls(alice) == [match.get_absolute_url() for match in newest]
     assert len(replayed) == MOST_RUNNING

@@ -14,6 +14,7 @@ from games.matches.models import Attendance, Match, Process
 from games.registry import GAMES
 from lobby import seating
 from lobby.alone import play_alone
+from lobby.joining import MOMENT
 from lobby.models import ABSENCE, LONG_ABSENCE, Challenge, Player, SealedSeed
 from lobby.seating import MOST_OPEN, Refused
 from lobby.times import DAY
@@ -130,6 +131,20 @@ def test_a_match_with_a_day_a_turn_keeps_nobody_from_a_live_one(offer: Offer, bo
     slow, others = offer(turn_seconds=DAY), [offer(), offer(maker=bob)]
     seating.join(slow, bob, nonce="", now=timezone.now())
     assert list(Challenge.objects.open().order_by("pk")) == others
+
+
+def test_who_has_just_begun_a_live_match_joins_no_other_one_yet(
+    offer: Offer, alice: Player, bob: Player, carol: Player
+) -> None:
+    challenge, slow, now = offer(maker=carol), offer(maker=carol, turn_seconds=DAY), timezone.now()
+    match = seating.join(offer(), bob, nonce="", now=now)
+    for player in (alice, bob):
+        assert refusal(partial(seating.join, challenge, player, nonce="", now=now)) == "at_once"
+    page = client_of(bob).post(f"/challenges/{challenge.code}/join/", follow=True)
+    assert "Wait a few seconds" in page.content.decode()
+    assert match.get_absolute_url() in page.content.decode(), "the way to the match that has begun"
+    assert seating.join(slow, bob, nonce="", now=now).turn_seconds == DAY
+    assert seating.join(challenge, bob, nonce="", now=match.created_at + MOMENT).turn_seconds == 30
 
 
 def test_whoever_plays_the_computer_or_alone_has_no_live_offer_left(offer: Offer, alice: Player) -> None:
