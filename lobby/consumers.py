@@ -21,7 +21,7 @@ LONGEST = 8 * 1024
 
 
 class LobbyConsumer(Socket):
-    """One tab that has the lobby open, with the filters of its address."""
+    """One tab that has the lobby open, with the filters of its address, or the page of one offer."""
 
     async def connect(self) -> None:
         await self.accept()
@@ -29,6 +29,7 @@ class LobbyConsumer(Socket):
         self.shown: dict[str, str] = {}
         self.told: set[str] = set()
         self.language = languages.of_scope(self.scope)
+        self.code = self.scope.get("url_route", {}).get("kwargs", {}).get("code", "")
         self.chosen = _filter(self.scope.get("query_string", b""))
         player = self.scope["user"]
         if not player.is_authenticated:

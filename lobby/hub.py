@@ -31,10 +31,11 @@ logger = logging.getLogger(__name__)
 
 
 class Visitor(Protocol):
-    """One open lobby page. `shown` and `told` belong to the hub."""
+    """One open lobby page, or (with its code) that of an offer. `shown` and `told` belong to the hub."""
 
     player_id: int
     language: str
+    code: str
     chosen: Filter
     shown: dict[str, str]
     told: set[str]
@@ -105,7 +106,8 @@ async def _touch(player_ids: set[int]) -> None:
 async def _show_all(visitors: set[Visitor]) -> None:
     if not visitors:
         return
-    snapshot = await database_sync_to_async(load)({visitor.player_id for visitor in visitors}, timezone.now())
+    players, codes = {visitor.player_id for visitor in visitors}, {visitor.code for visitor in visitors if visitor.code}
+    snapshot = await database_sync_to_async(load)(players, timezone.now(), codes)
     for language in sorted({visitor.language for visitor in visitors}):
         with translation.override(language):
             sections = Sections(snapshot, language)
@@ -132,7 +134,15 @@ def _news(snapshot: Snapshot, sections: Sections, visitor: Visitor, encode: Call
         if taken.url not in visitor.told:
             visitor.told.add(taken.url)
             texts.append(json.dumps(taken_message(taken)))
+    if _is_over(snapshot, visitor):
+        texts.append('{"type": "over"}')
     return texts
+
+
+def _is_over(snapshot: Snapshot, visitor: Visitor) -> bool:
+    """Whether the page shows an offer that is open no more, and nothing leads its maker on to the match."""
+    led = {taken.code for taken in snapshot.taken.get(visitor.player_id, ())}
+    return visitor.code not in {"", *snapshot.still_open, *led}
 
 
 def taken_message(taken: Taken) -> dict[str, object]:

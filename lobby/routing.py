@@ -1,7 +1,10 @@
-"""The lobby's socket address."""
+"""The addresses of the lobby's sockets."""
 
 from django.urls import path
 
 from lobby.consumers import LobbyConsumer
 
-websocket_urlpatterns = [path("ws/lobby/", LobbyConsumer.as_asgi())]
+websocket_urlpatterns = [
+    path("ws/lobby/", LobbyConsumer.as_asgi()),
+    path("ws/challenges/<text:code>/", LobbyConsumer.as_asgi()),
+]

@@ -96,8 +96,7 @@ def invited_row(offer: Offer, now: datetime) -> Face:
 
 def own_row(offer: Offer, now: datetime) -> Piece:
     if offer.answer:
-        text = _("%(name)s has declined: %(reason)s") % {"name": offer.to, "reason": answer(offer.answer)}
-        return piece("lobby/own_declined.html", code=offer.code, details=details(offer, now), text=text)
+        return piece("lobby/own_declined.html", code=offer.code, details=details(offer, now), text=declined(offer))
     if offer.state != Challenge.State.OPEN:
         text = expired(offer)
         return piece("lobby/own_expired.html", code=offer.code, url=offer.url, details=details(offer, now), text=text)
@@ -113,7 +112,13 @@ def own_row(offer: Offer, now: datetime) -> Piece:
     )
 
 
+def declined(offer: Offer) -> str:
+    """For its maker."""
+    return _("%(name)s has declined: %(reason)s") % {"name": offer.to, "reason": answer(offer.answer)}
+
+
 def expired(offer: Offer) -> str:
+    """For its maker."""
     if offer.state == Challenge.State.BUSY:
         return _("This offer ended when a match of yours began.")
     if offer.turn_seconds >= DAY:

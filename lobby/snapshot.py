@@ -76,8 +76,9 @@ class Running:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """An offer that somebody has just joined."""
+    """An offer that somebody has just joined. `url` is the match's."""
 
+    code: str
     url: str
     other: str
     waits_alone: bool
@@ -96,9 +97,11 @@ class Snapshot:
     invited: dict[int, list[Offer]]
     standings: dict[int, Standing]
     people: tuple[Person, ...]
+    still_open: frozenset[str]
+    """Of the codes that were asked about those of open offers."""
 
 
-def load(player_ids: Collection[int], now: datetime) -> Snapshot:
+def load(player_ids: Collection[int], now: datetime, codes: Collection[str] = ()) -> Snapshot:
     found = standings(player_ids)
     return Snapshot(
         now=now,
@@ -110,6 +113,7 @@ def load(player_ids: Collection[int], now: datetime) -> Snapshot:
         invited=_invited(found, now),
         standings=found,
         people=people_here(now),
+        still_open=_still_open(codes, now),
     )
 
 
@@ -205,10 +209,15 @@ def _taken(player_ids: Collection[int], now: datetime) -> dict[int, list[Taken]]
     for challenge in challenges.select_related("match").defer("seed", "nonce", "match__seed"):
         if challenge.match is not None:
             other = Seat.objects.filter(match=challenge.match).exclude(player_id=challenge.maker_id).first()
-            found.setdefault(challenge.maker_id, []).append(
-                Taken(challenge.match.get_absolute_url(), other.name if other else "", challenge.waits_alone)
-            )
+            url, name = challenge.match.get_absolute_url(), other.name if other else ""
+            found.setdefault(challenge.maker_id, []).append(Taken(challenge.code, url, name, challenge.waits_alone))
     return found
+
+
+def _still_open(codes: Collection[str], now: datetime) -> frozenset[str]:
+    """By the same measure as Challenge.state_at. Asks nothing where nobody does."""
+    offers = Challenge.objects.open().present(now).filter(code__in=codes)
+    return frozenset(offers.values_list("code", flat=True)) if codes else frozenset()
 
 
 def _matches() -> QuerySet[Match]:

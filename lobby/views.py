@@ -20,10 +20,10 @@ from lobby.joining import may_join, standing_of
 from lobby.models import Challenge
 from lobby.moderation import notices
 from lobby.refusals import sentence
-from lobby.rows import details
+from lobby.rows import declined, details, expired
 from lobby.seating import Refused, is_seated
 from lobby.sections import render_sections
-from lobby.snapshot import load, offer_of
+from lobby.snapshot import Offer, load, offer_of
 from lobby.visitors import for_players, player_of
 
 
@@ -63,22 +63,31 @@ def _challenge_context(request: HttpRequest, found: Challenge) -> dict[str, Any]
     now, player = timezone.now(), player_of(request)
     offer = offer_of(found, now)
     state = found.state_at(now)
-    match = found.match
+    match, own = found.match, found.maker_id == player.pk
     seated = match is not None and is_seated(match, player)
     why = may_join(offer, standing_of(player))
     return {
         "offer": offer,
         "details": rendering.render(details(offer, now), translation.get_language() or "en-gb"),
-        "own": found.maker_id == player.pk,
+        "own": own,
         "link": request.build_absolute_uri(offer.url),
         "gone": "" if state == Challenge.State.OPEN else state,
-        "why": "" if state == Challenge.State.OPEN else sentence(Refused(state)),
+        "why": "" if state == Challenge.State.OPEN else _why_over(offer, state, own),
         "match_url": match.get_absolute_url() if match and (seated or not match.private) else "",
         "why_not": sentence(Refused(why)) if why else "",
         "invited": found.to_id == player.pk,
         "answers": answers(),
         "seated": seated,
     }
+
+
+def _why_over(offer: Offer, state: str, own: bool) -> str:
+    """The maker is told as in the lobby."""
+    if own and state == Challenge.State.DECLINED:
+        return declined(offer)
+    if own and state in (Challenge.State.EXPIRED, Challenge.State.BUSY):
+        return expired(offer)
+    return sentence(Refused(state))
 
 
 @require_safe

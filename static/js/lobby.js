@@ -17,6 +17,9 @@ async function receive(message) {
     if ("turns" in message.sections) countTurns();
   } else if (message.type === "match") {
     lead(message);
+  } else if (message.type === "over" && !lobby.dataset.sent) {
+    // The page says what became of the offer; an answer that was sent leads on by itself.
+    location.reload();
   }
 }
 

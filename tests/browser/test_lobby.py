@@ -43,6 +43,24 @@ def test_a_private_offer_is_found_by_its_link_alone(visit: Visit) -> None:
     expect_connected(other)
 
 
+def test_the_page_of_an_offer_tells_without_a_reload_that_it_is_over(visit: Visit) -> None:
+    maker, invited, other = visit(), visit(), visit()
+    name = invited.locator("header .player-name").inner_text()
+    maker.locator("#offer-tower > summary").click()
+    maker.locator("#offer-tower form [name=to]").fill(name)
+    maker.locator("#offer-tower form [name=private]").check()
+    maker.locator("#offer-tower form button").click()
+    maker.wait_for_url(re.compile("/challenges/"))
+    for page in (invited, other):
+        page.goto(maker.url)
+    for page in (maker, other):
+        expect(page.locator("#lobby")).to_have_attribute("data-state", "online")
+    invited.get_by_role("button", name="Decline").click()
+    invited.wait_for_url(re.compile(r"/$"))
+    expect(maker.locator("main")).to_contain_text(f"{name} has declined: Not now, thank you")
+    expect(other.locator("main")).to_contain_text("This challenge has been declined.")
+
+
 def test_news_of_challenges_is_told_to_those_who_do_not_see_it(visit: Visit) -> None:
     maker, invited = visit(), visit()
     name = invited.locator("header .player-name").inner_text()

@@ -126,6 +126,36 @@ def test_the_link_of_an_offer_that_is_gone_tells_why(offer: Offer, alice: Player
         assert f'href="{match.get_absolute_url()}"' in html
 
 
+def test_the_page_of_an_offer_tells_its_maker_why_it_is_over_as_the_lobby_does(
+    offer: Offer, alice: Player, bob: Player
+) -> None:
+    declined, expired = offer(private=True, to=bob), left_at(offer(private=True), timezone.now() - ABSENCE)
+    seating.decline(declined, bob, "more_time", timezone.now())
+    seating.sweep(timezone.now())
+    busy = offer(private=True)
+    seating.join(offer(), bob, nonce="", now=timezone.now())
+    sentences = {
+        declined: "Bob has declined: With more time per turn, gladly",
+        expired: "because you were away for half a minute",
+        busy: "when a match of yours began",
+    }
+    for challenge, sentence in sentences.items():
+        html = client_of(alice).get(f"/challenges/{challenge.code}/").content.decode()
+        assert "This challenge is over" in html
+        assert sentence in html
+    assert "This challenge has been declined" in client_of(bob).get(f"/challenges/{declined.code}/").content.decode()
+
+
+def test_only_the_page_of_an_open_offer_asks_whether_it_is_over(offer: Offer, alice: Player, bob: Player) -> None:
+    challenge = offer(private=True)
+    socket = f'data-socket="/ws/challenges/{challenge.code}/"'
+    for player in (alice, bob):
+        assert socket in client_of(player).get(f"/challenges/{challenge.code}/").content.decode()
+    seating.withdraw(challenge, alice)
+    for player in (alice, bob):
+        assert socket not in client_of(player).get(f"/challenges/{challenge.code}/").content.decode(), "or never rests"
+
+
 def test_everybody_may_watch_the_match_of_a_public_offer(offer: Offer, bob: Player, carol: Player) -> None:
     public = offer()
     shown = seating.join(public, bob, nonce="", now=timezone.now()).get_absolute_url()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import timedelta
 from typing import Any
@@ -12,15 +12,17 @@ from typing import Any
 import pytest
 from asgiref.sync import ThreadSensitiveContext
 from channels.db import database_sync_to_async
+from channels.routing import URLRouter
 from channels.testing import WebsocketCommunicator
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
 from games.matches import announcements
-from lobby import hub, seating
-from lobby.consumers import LONGEST, LobbyConsumer
+from lobby import accounts, hub, seating
+from lobby.consumers import LONGEST
 from lobby.models import ABSENCE, Challenge, Player
+from lobby.routing import websocket_urlpatterns
 from lobby.times import DAY
 from tests.lobby.conftest import client_of, left_at, make_offer, make_player
 
@@ -36,8 +38,10 @@ async def house(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @asynccontextmanager
-async def lobby_open(player: object, query: str = "", language: str = "en-gb") -> AsyncIterator[WebsocketCommunicator]:
-    tab = WebsocketCommunicator(LobbyConsumer.as_asgi(), f"/ws/lobby/{query}")
+async def lobby_open(
+    player: object, query: str = "", language: str = "en-gb", path: str = "/ws/lobby/"
+) -> AsyncIterator[WebsocketCommunicator]:
+    tab = WebsocketCommunicator(URLRouter(websocket_urlpatterns), f"{path}{query}")
     tab.scope["user"] = player
     tab.scope["cookies"] = {settings.LANGUAGE_COOKIE_NAME: language}
     connected, _ = await tab.connect(timeout=5)
@@ -274,6 +278,41 @@ async def test_the_socket_is_reached_by_its_address_session_and_origin(origin: s
     if accepted:
         assert "offers" in await next_sections(tab)
     await tab.disconnect()
+
+
+@pytest.mark.parametrize("end", ["declined", "withdrawn", "expired", "taken", "deleted"])
+async def test_the_page_of_an_offer_is_told_when_the_offer_is_over(end: str) -> None:
+    alice, bob, carol = [await in_thread(make_player)(name) for name in ("Alice", "Bob", "Carol")]
+    challenge = await in_thread(make_offer)(alice, private=True, to=bob)
+    now = timezone.now()
+    ends: dict[str, Callable[[], object]] = {
+        "declined": lambda: seating.decline(challenge, bob, "later", now),
+        "withdrawn": lambda: seating.withdraw(challenge, alice),
+        "expired": lambda: (left_at(challenge, now - ABSENCE), seating.sweep(now)),
+        "taken": lambda: seating.join(challenge, bob, nonce="", now=now),
+        "deleted": lambda: accounts.forget(alice),
+    }
+    async with lobby_open(carol, path=f"/ws/challenges/{challenge.code}/") as tab:
+        await next_sections(tab)
+        await in_thread(make_offer)(bob)
+        await next_sections(tab)
+        assert await tab.receive_nothing(timeout=0.3), "another offer is none of the page's business"
+        await in_thread(ends[end])()
+        while (message := await next_message(tab))["type"] == "lobby":
+            pass
+    assert message == {"type": "over"}
+
+
+async def test_the_maker_on_the_page_of_an_offer_is_told_of_an_answer_and_led_to_a_match() -> None:
+    alice, bob = await in_thread(make_player)("Alice"), await in_thread(make_player)("Bob")
+    declined, taken = [await in_thread(make_offer)(alice, to=bob, turn_seconds=DAY) for _ in range(2)]
+    await in_thread(seating.decline)(declined, bob, "later", timezone.now())
+    await in_thread(seating.join)(taken, bob, nonce="", now=timezone.now())
+    async with lobby_open(alice, path=f"/ws/challenges/{declined.code}/") as tab:
+        assert [(await next_message(tab))["type"] for _ in range(3)] == ["lobby", "match", "over"]
+    async with lobby_open(alice, path=f"/ws/challenges/{taken.code}/") as tab:
+        assert [(await next_message(tab))["type"] for _ in range(2)] == ["lobby", "match"]
+        assert await tab.receive_nothing(timeout=0.3), "no reload comes between the maker and the match"
 
 
 async def test_two_tabs_of_one_person_are_both_current() -> None:
