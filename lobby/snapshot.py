@@ -260,7 +260,7 @@ def _to_move(match: Match) -> tuple[int, ...]:
     if len(people) == 1 and match.bot_due is None:
         # Nobody else is there to move, so matches that were begun and left are not replayed.
         return people
-    return seats_to_move(match.pk, match.ply)
+    return seats_to_move(match)
 
 
 def _running_match(match: Match, to_move: Iterable[int] = ()) -> Running:
@@ -274,8 +274,14 @@ def _running_match(match: Match, to_move: Iterable[int] = ()) -> Running:
     )
 
 
+def seats_to_move(match: Match) -> tuple[int, ...]:
+    """Whose turn it is; costs a replay where a process of an older version made the last move."""
+    known = match.to_move
+    return _replayed(match.pk, match.ply) if known is None else known
+
+
 @lru_cache(maxsize=4096)
-def seats_to_move(match_id: int, ply: int) -> tuple[int, ...]:
-    """Replays the log, so it costs its length; once for each ply that somebody looks at."""
+def _replayed(match_id: int, ply: int) -> tuple[int, ...]:
+    """Costs the log's length, once for each ply that somebody looks at."""
     table = load_table(match_id)
     return tuple(table.game.to_move(table.state))

@@ -87,7 +87,7 @@ def sweep(now: datetime) -> None:
     if now - _Last.failed_at < TRY_AGAIN:
         return
     seats = [seat for seat in _uninformed(now) if not _is_fresh_turn(seat.match, now)]
-    waiting = (seat for seat in seats if seat.number in seats_to_move(seat.match_id, seat.match.ply))
+    waiting = (seat for seat in seats if seat.number in seats_to_move(seat.match))
     due = list(islice(waiting, AT_ONCE))
     if not due:
         return

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from django.http import HttpRequest
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 
-from games.matches.models import Match
+from games.matches.models import Seat
 from games.registry import BY_KEY
 from lobby.joining import may_join, standing_of
 from lobby.models import Challenge, Player
@@ -26,11 +25,11 @@ class Waiting(NamedTuple):
 
 
 def waiting_for(player: Player) -> Waiting:
-    """Costs two queries, a replay of each slow match that has moved since, and what open invitations ask for."""
-    slow = Match.objects.running().filter(turn_seconds__gte=DAY, game__in=BY_KEY, seats__player=player)
-    rows = slow.order_by("deadline").values_list("pk", "ply", "seats__number")
-    turns = [match_id for match_id, ply, seat in rows if seat in seats_to_move(match_id, ply)]
-    return Waiting(len(turns), _invitations(player), reverse("match", args=[turns[0]]) if turns else "")
+    """Costs two queries, and what open invitations ask for."""
+    slow = Seat.objects.filter(match__ended_at=None, match__turn_seconds__gte=DAY, match__game__in=BY_KEY)
+    seats = slow.filter(player=player).select_related("match").only("number", "match__ply", "match__turn")
+    turns = [seat.match for seat in seats.order_by("match__deadline") if seat.number in seats_to_move(seat.match)]
+    return Waiting(len(turns), _invitations(player), turns[0].get_absolute_url() if turns else "")
 
 
 def _invitations(player: Player) -> int:

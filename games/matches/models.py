@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.conf import settings
@@ -15,6 +16,11 @@ from games.protocol import Deal, Game, Outcome
 from games.registry import BY_KEY
 
 
+def turn_at(ply: int, seats: Iterable[int]) -> str:
+    """What a match's row says of whose turn it is: `seats` are to move at `ply`."""
+    return f"{ply}:{''.join(map(str, seats))}"
+
+
 class MatchQuerySet(models.QuerySet["Match"]):
     def running(self) -> MatchQuerySet:
         return self.filter(ended_at=None)
@@ -24,7 +30,7 @@ class MatchQuerySet(models.QuerySet["Match"]):
 
 
 class Match(models.Model):
-    """One game being played. `ply`, the moments and the outcome follow the log and are written only with it."""
+    """One game being played. `ply`, `turn`, the moments and the outcome follow the log and are written only with it."""
 
     game = models.CharField(max_length=20)
     options = models.JSONField(default=dict)
@@ -55,6 +61,8 @@ class Match(models.Model):
     """The unfinished match for one that is given up with the first move in this one."""
 
     ply = models.PositiveIntegerField(default=0)
+    turn = models.CharField(max_length=20, blank=True, db_default="")
+    """Who is to move, with the ply, see `turn_at`: a process of an older version writes one without the other."""
     deadline = models.DateTimeField(null=True, blank=True)
     """When the running clock runs out; None: no clock runs."""
     bot_due = models.DateTimeField(null=True, blank=True)
@@ -95,6 +103,12 @@ class Match(models.Model):
     @property
     def outcome(self) -> Outcome | None:
         return Outcome(self.winner, self.reason) if self.is_over else None
+
+    @property
+    def to_move(self) -> tuple[int, ...] | None:
+        """The seats whose turn it is, without a replay; None where the row does not say."""
+        ply, _, seats = self.turn.partition(":")
+        return tuple(map(int, seats)) if ply == str(self.ply) else None
 
     @property
     def deal(self) -> Deal | None:

@@ -21,7 +21,7 @@ from games.fairness import Streams, commitment, new_nonce, new_seed, swaps_seats
 from games.matches import announcements, publishing, tables, thinking
 from games.matches.figures import Figures
 from games.matches.heartbeat import Heart
-from games.matches.models import Match, Move, Seat
+from games.matches.models import Match, Move, Seat, turn_at
 from games.matches.steps import BOT_PAUSE, Accepted, Answer, Refused, carry_out, refused
 from games.matches.tables import Table
 from games.protocol import Dealt, Refusal
@@ -82,6 +82,7 @@ def start(
     swapped = first == 1 if first is not None else len(seats) == 2 and swaps_seats(streams)
     ordered = list(enumerate(seats))[:: -1 if swapped else 1]
     levels = {number for number, (_, plan) in enumerate(ordered) if plan.level}
+    ply, to_move = 1 if helped else 0, rules.to_move(state)
     with transaction.atomic():
         match = Match.objects.create(
             game=game,
@@ -101,9 +102,10 @@ def start(
             deal_number=dealt.deal.number if dealt else None,
             day=dealt.deal.day if dealt else None,
             first_nonce=dealt.first_nonce if dealt else "",
-            ply=1 if helped else 0,
+            ply=ply,
+            turn=turn_at(ply, to_move),
             deadline=clocks.deadline(now, turn_seconds, rules.longest_wait(state)),
-            bot_due=now + BOT_PAUSE if levels & set(rules.to_move(state)) else None,
+            bot_due=now + BOT_PAUSE if levels & set(to_move) else None,
         )
         Seat.objects.bulk_create(
             Seat(

@@ -15,6 +15,7 @@ from typing import Any
 from games import clocks
 from games.matches import announcements, publishing
 from games.matches.figures import Figures
+from games.matches.models import turn_at
 from games.matches.tables import Table
 from games.matches.writer import WRITER, Entry, Logged, NotSaved
 from games.protocol import Event, Refusal
@@ -103,6 +104,7 @@ def _entry(table: Table, state: Any, moves: Sequence[tuple[int, Any]], request: 
     if outcome is None and not keeps_clock:
         deadline = clocks.deadline(now, table.match.turn_seconds, game.longest_wait(state))
     bots = {seat.number for seat in table.seats if seat.is_bot}
+    to_move = game.to_move(state)
     return Entry(
         match_id=table.match.pk,
         base_ply=table.ply,
@@ -110,9 +112,10 @@ def _entry(table: Table, state: Any, moves: Sequence[tuple[int, Any]], request: 
         at=now,
         keeps_clock=keeps_clock,
         deadline=deadline,
-        bot_due=now + BOT_PAUSE if bots & set(game.to_move(state)) else None,
+        bot_due=now + BOT_PAUSE if bots & set(to_move) else None,
         winner=outcome.winner if outcome else None,
         reason=outcome.reason if outcome else "",
+        turn=turn_at(table.ply + len(moves), to_move),
     )
 
 
@@ -121,7 +124,7 @@ def _advance(table: Table, entry: Entry, steps: Sequence[tuple[int, Any, tuple[E
     match.ply, match.deadline, match.bot_due = entry.ply, entry.deadline, entry.bot_due
     if not entry.keeps_clock:
         match.returned_ms = None
-    match.winner, match.reason = entry.winner, entry.reason
+    match.winner, match.reason, match.turn = entry.winner, entry.reason, entry.turn
     match.ended_at = entry.at if entry.reason else None
     for (seat, state, events), logged in zip(steps, entry.moves, strict=True):
         table.append(seat, state, events, logged.request)

@@ -55,6 +55,8 @@ class Entry:
     bot_due: datetime | None
     winner: int | None
     reason: str
+    turn: str = ""
+    """As the row says it, see `turn_at`; empty: not at all."""
 
     @property
     def ply(self) -> int:
@@ -195,6 +197,7 @@ def _save(cursor: Any, entries: list[Entry]) -> list[bool]:
         (
             *(entry.match_id, entry.base_ply, entry.keeps_clock, entry.ply, moment(entry.deadline)),
             *(moment(entry.bot_due), entry.winner, entry.reason, moment(entry.at if entry.reason else None)),
+            entry.turn,
         )
         for entry in entries
     ]
@@ -218,13 +221,13 @@ def _save(cursor: Any, entries: list[Entry]) -> list[bool]:
 @lru_cache(maxsize=256)
 def _update(entries: int) -> str:
     match = Match._meta.db_table
-    columns = ("ply", "deadline", "bot_due", "winner", "reason", "ended_at")
+    columns = ("ply", "deadline", "bot_due", "winner", "reason", "ended_at", "turn")
     values = {column: _typed(column) for column in columns} | {"claimed_until": "NULL", "returned_ms": "NULL"}
     for column in ("deadline", "returned_ms"):
         values[column] = f"CASE WHEN news.keeps_clock THEN {match}.{column} ELSE {values[column]} END"
     changes = ", ".join(f"{column} = {value}" for column, value in values.items())
     return (
-        f"WITH news (id, base_ply, keeps_clock, {', '.join(columns)}) AS (VALUES {_holes(entries, 9)})"
+        f"WITH news (id, base_ply, keeps_clock, {', '.join(columns)}) AS (VALUES {_holes(entries, 10)})"
         f" UPDATE {match} SET {changes} FROM news"
         f" WHERE {match}.id = news.id AND {match}.ply = news.base_ply AND {match}.ended_at IS NULL"
         f" RETURNING {match}.id"

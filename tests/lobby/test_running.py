@@ -10,6 +10,7 @@ from lobby import seating, snapshot
 from lobby.models import Player
 from lobby.snapshot import MOST_RUNNING, load
 from lobby.times import DAY
+from lobby.turns import waiting_for
 from tests.lobby.conftest import DEFAULTS, DUEL, client_of, make_offer
 from tests.solo.matches import begun
 
@@ -26,7 +27,7 @@ def replayed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     found: list[int] = []
     load_table = snapshot.load_table
     monkeypatch.setattr(snapshot, "load_table", lambda match_id: found.append(match_id) or load_table(match_id))
-    snapshot.seats_to_move.cache_clear()
+    snapshot._replayed.cache_clear()
     return found
 
 
@@ -34,12 +35,33 @@ def urls(player: Player) -> list[str]:
     return [match.url for match in load([player.pk], timezone.now()).running[player.pk]]
 
 
-def test_of_many_matches_no_more_are_read_than_are_shown(alice: Player, bob: Player, replayed: list[int]) -> None:
+@pytest.fixture
+def many(alice: Player, bob: Player) -> list[str]:
+    """Slow matches of the two, more than are shown, the newest first."""
     for _ in range(MOST_RUNNING + 5):
         seating.join(make_offer(bob, turn_seconds=DAY), alice, nonce="", now=timezone.now())
-    newest = Match.objects.order_by("-created_at")[:MOST_RUNNING]
-    assert urls(alice) == [match.get_absolute_url() for match in newest]
-    assert len(replayed) == MOST_RUNNING
+    return [match.get_absolute_url() for match in Match.objects.order_by("-created_at")]
+
+
+def test_whose_turn_it_is_in_many_matches_is_told_without_reading_one(
+    many: list[str], alice: Player, bob: Player, replayed: list[int]
+) -> None:
+    turns = [waiting_for(player).turns for player in (alice, bob)]
+    assert sum(turns) == len(many)
+    assert urls(alice) == many[:MOST_RUNNING]
+    assert replayed == []
+
+
+def test_matches_that_an_older_version_moved_on_are_read_once_and_no_more_of_them_than_are_shown(
+    many: list[str], alice: Player, bob: Player, replayed: list[int]
+) -> None:
+    expected = waiting_for(alice)
+    Match.objects.update(turn="")
+    for _ in range(2):
+        assert urls(alice) == many[:MOST_RUNNING]
+        assert len(replayed) == MOST_RUNNING
+    assert waiting_for(alice) == expected
+    assert len(replayed) == len(many)
 
 
 def test_a_slow_match_stays_in_sight_among_many_others(alice: Player, bob: Player) -> None:
@@ -54,7 +76,7 @@ def test_a_slow_match_stays_in_sight_among_many_others(alice: Player, bob: Playe
 def test_matches_that_wait_for_their_only_player_are_not_replayed(alice: Player, replayed: list[int]) -> None:
     alone, against = begun(alice), computer_match(alice)
     for bot_due in (None, timezone.now()):
-        Match.objects.filter(pk=against.pk).update(bot_due=bot_due)
+        Match.objects.filter(pk=against.pk).update(bot_due=bot_due, turn="")
         running = {match.url: match.to_move for match in load([alice.pk], timezone.now()).running[alice.pk]}
         assert running[alone.get_absolute_url()] == (0,)
         if bot_due is None:

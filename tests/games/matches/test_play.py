@@ -37,6 +37,22 @@ async def test_a_move_is_in_the_log_and_the_match_goes_on(duel: Match) -> None:
     assert row.deadline > duel.deadline
 
 
+async def test_the_row_says_whose_turn_it_is_and_nothing_when_another_writer_did_not(duel: Match) -> None:
+    table = await tables.get(duel.pk)
+    seen = {duel.to_move}
+    assert duel.to_move == tuple(table.game.to_move(table.state))
+    for _ in range(20):
+        await make_moves(duel, 1)
+        row = await Match.objects.aget(pk=duel.pk)
+        assert row.to_move == table.match.to_move == tuple(table.game.to_move(table.state))
+        seen.add(row.to_move)
+    assert len(seen) > 1
+    await play.resign(duel.pk, 0)
+    assert (await Match.objects.aget(pk=duel.pk)).to_move == ()
+    row.ply += 1
+    assert row.to_move is None
+
+
 @pytest.mark.parametrize("seat", [1, None])
 async def test_it_refuses_a_move_out_of_turn_or_by_a_spectator(duel: Match, seat: int | None) -> None:
     table = await tables.get(duel.pk)
