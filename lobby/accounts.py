@@ -68,7 +68,7 @@ def rename_seats(player: Player, name: str) -> None:
 
 def recognise(request: HttpRequest, name: str, password: str, now: datetime) -> Player:
     """Whose name and password these are. Raises Refused (too_often, wrong, closed)."""
-    known = Player.objects.filter(name_key=names.skeleton(name)).first() or Player.objects.filter(username=name).first()
+    known = Player.named(name) or Player.objects.filter(username=name).first()
     if not attempts.allows_log_in(request, name, known, now):
         raise Refused("too_often")
     found = authenticate(request, username=known.username if known else name, password=password)

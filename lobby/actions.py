@@ -13,7 +13,6 @@ from lobby import attempts, seating
 from lobby.addresses import address_of
 from lobby.forms import CASUAL, NO_CLOCK, RATED, options_sent, rating_sent, remember, time_sent
 from lobby.models import Challenge, Player
-from lobby.names import skeleton
 from lobby.refusals import sentence
 from lobby.seating import Refused
 from lobby.times import DEFAULT_TURN_SECONDS
@@ -67,8 +66,8 @@ def _invited(request: HttpRequest, name: str) -> Player | None:
     """Whom a challenge is for; None: anybody. Raises Refused (nobody, too_often)."""
     if not name.strip():
         return None
-    found = Player.objects.filter(name_key=skeleton(name), is_active=True).first()
-    if found is None:
+    found = Player.named(name)
+    if found is None or not found.is_active:
         raise Refused("nobody")
     own = player_of(request).pk
     tries = (

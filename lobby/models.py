@@ -12,7 +12,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from games.matches.models import Match
-from lobby.names import skeleton
+from lobby.names import skeleton, tidy
 from lobby.times import DAY
 
 ABSENCE = timedelta(seconds=30)
@@ -29,7 +29,7 @@ class Player(AbstractUser):
     language = models.CharField(_("language"), max_length=10, blank=True)
     remembered = models.JSONField(_("last choices in the lobby's forms"), default=dict, blank=True)
     name_key = models.CharField(max_length=180, unique=True, null=True, editable=False)  # noqa: DJ001
-    """What the name looks like (see lobby.names); no two players look alike."""
+    """What the name looks like (see lobby.names); None for one that looks like another's (see lobby.name_keys)."""
     mail_turns = models.BooleanField(_("is told of turns by e-mail"), default=False)
     """Only the link in a mail to the address sets this."""
     muted_until = models.DateTimeField(_("muted until"), null=True, blank=True)
@@ -46,10 +46,23 @@ class Player(AbstractUser):
     def save(self, *args: Any, **kwargs: Any) -> None:
         # People made by createsuperuser or in the admin are asked for no second name.
         self.display_name = self.display_name or self.username[:60]
-        self.name_key = skeleton(self.display_name) or None
-        if kwargs.get("update_fields") is not None and "display_name" in kwargs["update_fields"]:
-            kwargs["update_fields"] = {*kwargs["update_fields"], "name_key"}
+        fields = kwargs.get("update_fields")
+        if (fields is None or "display_name" in fields) and self._is_new_name():
+            self.name_key = skeleton(self.display_name) or None
+            if fields is not None:
+                kwargs["update_fields"] = {*fields, "name_key"}
         super().save(*args, **kwargs)
+
+    def _is_new_name(self) -> bool:
+        """A name that stays keeps its key: whoever has none could not be saved otherwise."""
+        return not Player.objects.filter(pk=self.pk, display_name=self.display_name).exists()
+
+    @classmethod
+    def named(cls, name: str) -> Player | None:
+        """Who has this name, or else one that looks like it."""
+        # No database can look for a NUL.
+        exactly = cls.objects.filter(display_name=tidy(name).replace("\0", "")).first()
+        return exactly or cls.objects.filter(name_key=skeleton(name)).first()
 
     def is_muted(self, now: datetime) -> bool:
         """Whether a moderator has taken away the phrases."""

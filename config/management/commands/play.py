@@ -40,6 +40,7 @@ class Command(BaseCommand):
             call_command("migrate", verbosity=0, interactive=False)
             call_command("sync_cards", verbosity=0)
             call_command("sync_moderators", verbosity=0)
+            call_command("sync_names", verbosity=0)
             call_command("collectstatic", verbosity=0, interactive=False)
         except (PortTaken, BrokenTexts) as error:
             raise CommandError(str(error)) from None
