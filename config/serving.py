@@ -47,7 +47,7 @@ def serve(host: str, port: int, ready: Callable[[], None]) -> None:
     from config.stopping import StoppableServer
     from games.matches import heartbeat, thinking
     from games.matches.writer import WRITER
-    from lobby import seating
+    from lobby import beside, seating, turn_mail
 
     raise_open_files()
     sys.setswitchinterval(WAIT_FOR_A_TURN)
@@ -66,8 +66,10 @@ def serve(host: str, port: int, ready: Callable[[], None]) -> None:
     reactor.callLater(0, start_tasks)
     reactor.callLater(0, server.hear_signals)
     server.run()
+    turn_mail.ENDING.set()
     thinking.stop()
     WRITER.stop()
+    beside.finish()
 
 
 def raise_open_files() -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import logging
+import threading
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from itertools import islice
+from itertools import islice, takewhile
 from smtplib import SMTPRecipientsRefused
 
 from django.conf import settings
@@ -32,6 +33,8 @@ PAUSE = timedelta(minutes=2)
 AT_ONCE = 20
 TRY_AGAIN = timedelta(minutes=1)
 """After the mail server could not be reached."""
+ENDING = threading.Event()
+"""The process is about to end: mails that it has not begun are another one's."""
 
 logger = logging.getLogger(__name__)
 
@@ -94,7 +97,7 @@ def sweep(now: datetime) -> None:
     try:
         # Opened before anybody is noted as told: while the mail server is away no mail is lost.
         with get_connection() as connection:
-            for seat in due:
+            for seat in takewhile(lambda _: not ENDING.is_set(), due):
                 _tell(seat, connection)
     except OSError:
         _Last.failed_at = now

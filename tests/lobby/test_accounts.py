@@ -19,7 +19,7 @@ from games.matches import play
 from games.matches.models import Match, Seat
 from games.registry import BY_KEY
 from lobby import account_forms, guests
-from lobby.beside import beside
+from lobby.beside import beside, finish
 from lobby.models import Challenge, Player, Report
 from lobby.times import DAY
 from tests.lobby.conftest import client_of, make_offer, make_player
@@ -313,6 +313,20 @@ def test_what_fails_beside_a_page_is_logged(caplog: pytest.LogCaptureFixture) ->
         if thread.name == "beside":
             thread.join(20)
     assert "ZeroDivisionError" in caplog.text
+
+
+def test_the_end_of_a_process_waits_for_what_is_done_beside_pages_but_not_for_ever(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    let, done = threading.Event(), threading.Event()
+    beside(lambda: let.wait(20) and done.set())
+    monkeypatch.setattr("lobby.beside.PATIENCE", 0.1)
+    finish()
+    assert "not done in time: 1" in caplog.text
+    monkeypatch.setattr("lobby.beside.PATIENCE", 20.0)
+    let.set()
+    finish()
+    assert done.is_set()
 
 
 def test_an_address_is_not_flooded(ramona: Player) -> None:

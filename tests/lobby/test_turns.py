@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 import runpy
 import time
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 import pytest
 from django.core import mail
+from django.core.mail import EmailMessage
 from django.core.mail.backends.locmem import EmailBackend
 from django.test import Client
 from django.utils import timezone
@@ -100,6 +102,29 @@ def test_the_mails_of_a_round_are_sent_in_one_call(slow: Match, alice: Player, b
     assert (len(mail.outbox), post.calls) == (2, 1)
     turn_mail.sweep(later())
     assert post.calls == 1, "nobody is called for nothing"
+
+
+class LastPost(EmailBackend):
+    """While it takes a mail, the process is told to end."""
+
+    def send_messages(self, messages: Sequence[EmailMessage]) -> int:
+        turn_mail.ENDING.set()
+        return super().send_messages(messages)
+
+
+def test_a_process_that_ends_begins_no_mail_and_leaves_it_to_the_next_one(
+    slow: Match, alice: Player, bob: Player, settings: Settings
+) -> None:
+    seating.join(make_offer(alice, turn_seconds=DAY), bob, nonce="", now=timezone.now())
+    settings.EMAIL_BACKEND = f"{__name__}.LastPost"
+    try:
+        turn_mail.sweep(later())
+    finally:
+        turn_mail.ENDING.clear()
+    assert len(mail.outbox) == TurnMail.objects.count() == 1
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    turn_mail.sweep(later())
+    assert len(mail.outbox) == TurnMail.objects.count() == 2
 
 
 def test_no_mail_is_lost_while_the_mail_server_is_away(slow: Match, post: type[Post]) -> None:
