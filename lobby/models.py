@@ -60,8 +60,8 @@ class Player(AbstractUser):
     @classmethod
     def named(cls, name: str) -> Player | None:
         """Who has this name, or else one that looks like it."""
-        # No database can look for a NUL.
-        exactly = cls.objects.filter(display_name=tidy(name).replace("\0", "")).first()
+        # Only those without a key are not found by it; they are few. No database can look for a NUL.
+        exactly = cls.objects.filter(name_key=None, display_name=tidy(name).replace("\0", "")).first()
         return exactly or cls.objects.filter(name_key=skeleton(name)).first()
 
     def is_muted(self, now: datetime) -> bool:
