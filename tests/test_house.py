@@ -61,13 +61,49 @@ def test_the_protocols_table_names_every_member() -> None:
     assert named == members
 
 
-def test_the_map_of_rooms_is_the_tree() -> None:
+ROOMS = ("config", "lobby", "ratings", "solo", "games.matches", "cards")
+"""Those whose files the map tells one by one."""
+IN_EVERY_ROOM = {"__init__.py", "apps.py", "urls.py", "routing.py"}
+
+
+def rooms_told() -> set[str]:
     text = architecture().split("## Rooms")[1].split("\n## ")[0]
-    rooms = set(re.findall(r"`((?:config|lobby|games|cards)[\w./]*)`", text))
-    assert rooms
-    for room in rooms:
+    return set(re.findall(r"`((?:config|lobby|ratings|solo|games|cards)[\w./]*)`", text))
+
+
+def test_the_map_of_rooms_is_the_tree() -> None:
+    for room in rooms_told():
         path = ROOT / room.replace(".", "/") if "/" not in room and not room.endswith(".py") else ROOT / room
         assert path.exists() or path.with_suffix(".py").exists(), room
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_every_file_of_a_room_is_on_the_map(room: str) -> None:
+    files = {path for path in (ROOT / room.replace(".", "/")).glob("*.py") if path.name not in IN_EVERY_ROOM}
+    assert files
+    assert {str(path.relative_to(ROOT)) for path in files} - rooms_told() == set()
+
+
+def first_column(section: str) -> set[str]:
+    """What the table of a section of README.md names in its first column."""
+    text = (ROOT / "README.md").read_text().split(f"## {section}\n")[1].split("\n## ")[0]
+    return {
+        name
+        for line in text.splitlines()
+        if line.startswith("| `")
+        for name in re.findall("`([^`]+)`", line[: line.index(" | ")])
+    }
+
+
+def test_the_readme_names_every_command() -> None:
+    told = {name.removeprefix("manage.py ").split()[0] for name in first_column("Commands")}
+    assert told - {"prune"} == {path.stem for path in ROOT.glob("*/**/management/commands/[a-z]*.py")}
+
+
+def test_the_readme_names_every_setting() -> None:
+    code = (ROOT / "config" / "settings.py").read_text()
+    read = set(re.findall(r'(?:os\.environ\.get|_list|_flag|_networks)\("([A-Z_]+)"', code))
+    assert first_column("Settings") == read
 
 
 def test_every_decision_has_a_page_that_the_index_names() -> None:

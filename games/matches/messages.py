@@ -1,7 +1,7 @@
 """The wire: what a socket sends and receives, as JSON. Shapes only, no decisions.
 
 To the browser: `screen` (everything), `update` (what changed since the ply before), `refused`, `accepted`,
-`answer`, `pong`. From the browser: `move`, `resign`, `ask`, `screen`, `ping`.
+`answer`, `phrase`, `pong`. From the browser: those in KINDS.
 """
 
 from __future__ import annotations
