@@ -42,6 +42,7 @@ EVENTS: dict[str, tuple[str, ...]] = {
     "militia": ("seat", "strength"),
     "bandage": ("seat", "strength"),
     "wounded": ("seat", "count"),
+    # `result`: taken (the attacker entered), held (both are left), repelled (only defenders are left), emptied (all fell)
     "battle_ended": ("attacker", "cell", "result", "attackers_left", "defenders_left"),
     "loot": ("seat",),
     "foragers": ("seat", "resource"),
@@ -57,6 +58,3 @@ EVENTS: dict[str, tuple[str, ...]] = {
     "market_moved": ("left", "entered"),
     "ended": ("winner", "reason"),
 }
-
-RESULTS = ("taken", "held", "repelled", "emptied")
-"""`battle_ended`: the attacker entered; defenders are left; all attackers fell, defenders are left; all fell."""

@@ -48,7 +48,7 @@ export function hold(cards) {
 export const release = () => select([]);
 
 /* "beats", "holds", "unsure", "covered" or (face down too) "buried". */
-export function prospect(target, cards = attackers()) {
+function prospect(target, cards = attackers()) {
   if (!isOpen(target)) return target.dataset.health === "" ? "buried" : "covered";
   if (target.dataset.health === "") return cards.length ? "unsure" : "holds";
   return sumOf(cards) > Number(target.dataset.health) ? "beats" : "holds";
