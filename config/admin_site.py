@@ -58,5 +58,6 @@ class Site(AdminSite):
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         response = super().login(request, extra_context)
         if request.method == "POST" and response.status_code == HTTPStatus.FOUND and isinstance(request.user, Player):
+            attempts.take_back_log_in(request, request.user)
             known_browsers.remember(request, response, request.user)
         return response

@@ -216,6 +216,16 @@ def test_nobody_locks_those_out_of_the_administration_who_have_used_its_door(db:
     assert own.get("/admin/").status_code == 200
 
 
+@pytest.mark.usefixtures("few")
+def test_staff_of_one_address_log_in_at_the_beginning_of_a_day(db: None) -> None:
+    for number in range(5):
+        name, password = f"root{number}", "a castle of 7 words"
+        Player.objects.create_superuser(username=name, display_name=f"Keeper {number}", password=password)
+        client = Client()
+        client.post("/admin/login/", {"username": name, "password": password})
+        assert client.get("/admin/").status_code == 200
+
+
 def test_the_administration_lets_those_in_who_may(db: None) -> None:
     Player.objects.create_superuser(username="root", password="a castle of 7 words")
     client = Client()
