@@ -206,9 +206,11 @@ def _taken(player_ids: Collection[int], now: datetime) -> dict[int, list[Taken]]
         match__created_at__gt=now - NEWLY_TAKEN,
         match__ended_at=None,
     )
-    for challenge in challenges.select_related("match").defer("seed", "nonce", "match__seed"):
+    challenges = challenges.select_related("match").prefetch_related("match__seats")
+    for challenge in challenges.defer("seed", "nonce", "match__seed", "match__next_seed"):
         if challenge.match is not None:
-            other = Seat.objects.filter(match=challenge.match).exclude(player_id=challenge.maker_id).first()
+            seats = challenge.match.seats.all()
+            other = next((seat for seat in seats if seat.player_id != challenge.maker_id), None)
             url, name = challenge.match.get_absolute_url(), other.name if other else ""
             found.setdefault(challenge.maker_id, []).append(Taken(challenge.code, url, name, challenge.waits_alone))
     return found
@@ -221,7 +223,7 @@ def _still_open(codes: Collection[str], now: datetime) -> frozenset[str]:
 
 
 def _matches() -> QuerySet[Match]:
-    return Match.objects.running().filter(game__in=BY_KEY).defer("seed").prefetch_related("seats")
+    return Match.objects.running().filter(game__in=BY_KEY).defer("seed", "next_seed").prefetch_related("seats")
 
 
 def _watched(now: datetime) -> tuple[Running, ...]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.matches.models import Match, Seat
@@ -84,3 +86,15 @@ def test_matches_that_wait_for_their_only_player_are_not_replayed(alice: Player,
             assert replayed == []
     assert replayed == [against.pk]
     assert "Go on" in client_of(alice).get("/").content.decode()
+
+
+def test_offers_that_were_joined_cost_no_query_each(alice: Player, bob: Player) -> None:
+    counts = []
+    for joined in (1, 3):
+        while len(load([alice.pk], timezone.now()).taken.get(alice.pk, ())) < joined:
+            seating.join(make_offer(alice, turn_seconds=DAY), bob, nonce="", now=timezone.now())
+        with CaptureQueriesContext(connection) as counted:
+            taken = load([alice.pk], timezone.now()).taken[alice.pk]
+        assert [offer.other for offer in taken] == ["Bob"] * joined
+        counts.append(len(counted))
+    assert counts[0] == counts[1]
