@@ -28,6 +28,8 @@ NOT_PAGES = ("/static/", "/healthz", "/metrics", "/admin/", "/i18n/", "/favicon.
 LOGIN_BACKEND = "django.contrib.auth.backends.ModelBackend"
 FOR_NOBODY = ("/account/log-in/", "/account/reset/")
 """Pages that those may open who are not given a guest."""
+FILES = (".svg", ".json")
+"""A picture of a match may be kept by anybody on the way, so no session is begun with it."""
 RENEWED = "renewed"
 RENEW_AFTER = timedelta(days=30)
 NAME_ATTEMPTS = 20
@@ -62,6 +64,7 @@ def is_first_page(request: HttpRequest) -> bool:
     return (
         request.method == "GET"
         and not request.path.startswith(NOT_PAGES)
+        and not request.path.endswith(FILES)
         and ("text/html" in accept or accept == "*/*")
     )
 

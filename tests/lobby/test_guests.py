@@ -52,7 +52,14 @@ def test_the_session_of_who_comes_back_begins_anew_once_a_month(
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("path", "accept"),
-    [("/static/nothing.js", HTML), ("/admin/", HTML), ("/healthz", HTML), ("/", "image/png,*/*;q=0.8")],
+    [
+        ("/static/nothing.js", HTML),
+        ("/admin/", HTML),
+        ("/healthz", HTML),
+        ("/", "image/png,*/*;q=0.8"),
+        ("/matches/x/picture.svg", "*/*"),
+        ("/matches/1/record.json", "*/*"),
+    ],
 )
 def test_what_is_no_visit_of_a_page_makes_no_guest(path: str, accept: str) -> None:
     Client().get(path, headers={"accept": accept})
