@@ -17,6 +17,7 @@ from games.matches import announcements, play
 from games.matches.models import Match, Seat
 from lobby import attempts, names
 from lobby.models import Player, Report
+from lobby.moderators import MODERATORS
 
 
 class Refused(Exception):
@@ -54,7 +55,7 @@ def claim(player: Player, *, name: str, password: str, email: str = "") -> Playe
 def _looks_like_staff(name: str) -> bool:
     """Whether the name holds that of somebody who runs the site."""
     looks = names.skeleton(name)
-    staff = Player.objects.filter(is_staff=True) | Player.objects.filter(groups__name="moderators")
+    staff = Player.objects.filter(is_staff=True) | Player.objects.filter(groups__name=MODERATORS)
     return any(key and len(key) > 3 and key in looks for key in staff.values_list("name_key", flat=True))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -11,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from games.matches.announcements import announce_lobby
 from games.matches.models import Match, Seat
-from lobby import accounts
+from lobby import accounts, seating
 from lobby.models import Challenge, Player, Report, Sanction
 from lobby.moderators import MODERATORS
 
@@ -77,7 +78,10 @@ def close(player: Player, reason: str, by: Player, now: datetime) -> None:
 def shut_out(player: Player) -> None:
     """Who is active no longer is out at once; their offers vanish, running matches are left to the clock."""
     with transaction.atomic():
-        Challenge.objects.open().filter(maker=player).update(state=Challenge.State.WITHDRAWN)
+        for challenge in Challenge.objects.open().filter(maker=player).order_by("pk"):
+            # Somebody may have been faster: that match is left to the clock like the others.
+            with suppress(seating.Refused):
+                seating.withdraw(challenge, player)
         accounts.look_again(player.pk)
         transaction.on_commit(announce_lobby)
 
