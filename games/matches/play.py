@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -72,16 +72,13 @@ def start(
     `dealt` says where its chance comes from, its seed (if any) instead of `seed`; `helped` begins the log with
     the entry for help; `leaves` is given up with the first move.
     """
-    rules = BY_KEY[game]
+    rules, now = BY_KEY[game], datetime.now(UTC)
     seed = (dealt and dealt.seed) or seed or new_seed()
     nonces = list(dealt.nonces) if dealt else [plan.nonce or new_nonce() for plan in seats]
     streams = Streams(seed, game, nonces)
     state = rules.setup(options, streams)
-    now = datetime.now(UTC)
-    first = {plan: order for order, plan in enumerate(("creator", "joiner"))}[start] if start else None
-    swapped = first == 1 if first is not None else len(seats) == 2 and swaps_seats(streams)
-    ordered = list(enumerate(seats))[:: -1 if swapped else 1]
-    levels = {number for number, (_, plan) in enumerate(ordered) if plan.level}
+    seated = _seated(seats, start, streams)
+    computers = {number for number, (_order, plan) in enumerate(seated) if plan.level}
     ply, to_move = 1 if helped else 0, rules.to_move(state)
     with transaction.atomic():
         match = Match.objects.create(
@@ -98,32 +95,44 @@ def start(
             rated=rated and all(plan.player is not None and not plan.player.is_guest for plan in seats),
             private=private,
             leaves=leaves,
-            deal_kind=dealt.deal.kind if dealt else "",
-            deal_number=dealt.deal.number if dealt else None,
-            day=dealt.deal.day if dealt else None,
-            first_nonce=dealt.first_nonce if dealt else "",
             ply=ply,
             turn=turn_at(ply, to_move),
             deadline=clocks.deadline(now, turn_seconds, rules.longest_wait(state)),
-            bot_due=now + BOT_PAUSE if levels & set(to_move) else None,
+            bot_due=now + BOT_PAUSE if computers & set(to_move) else None,
+            **_deal_fields(dealt),
         )
-        Seat.objects.bulk_create(
-            Seat(
-                match=match,
-                number=number,
-                order=order,
-                player=plan.player,
-                level=plan.level,
-                name=plan.player.display_name if plan.player else "",
-            )
-            for number, (order, plan) in enumerate(ordered)
-        )
+        Seat.objects.bulk_create(_seats(match, seated))
         if helped and rules.solo is not None:
             Move.objects.create(match=match, ply=0, seat=0, data=rules.dump_move(rules.solo.help_entry), at=now)
         for act in ON_START:
             act(match)
         transaction.on_commit(lambda: announcements.match_changed(match.pk, 0))
     return match
+
+
+def _seated(seats: Sequence[SeatPlan], start: str | None, streams: Streams) -> list[tuple[int, SeatPlan]]:
+    """Order and plan by seat number: of two, the one whom `start` names sits first, else it is drawn."""
+    swapped = start == "joiner" or (not start and len(seats) == 2 and swaps_seats(streams))
+    return list(enumerate(seats))[:: -1 if swapped else 1]
+
+
+def _deal_fields(dealt: Dealt | None) -> dict[str, Any]:
+    """What a match for one keeps of its deal; nothing in a match for two."""
+    if dealt is None:
+        return {}
+    deal = dealt.deal
+    return {
+        "deal_kind": deal.kind,
+        "deal_number": deal.number,
+        "day": deal.day,
+        "first_nonce": dealt.first_nonce,
+    }
+
+
+def _seats(match: Match, seated: Sequence[tuple[int, SeatPlan]]) -> Iterator[Seat]:
+    for number, (order, plan) in enumerate(seated):
+        name = plan.player.display_name if plan.player else ""
+        yield Seat(match=match, number=number, order=order, player=plan.player, level=plan.level, name=name)
 
 
 async def move(match_id: int, seat: int | None, data: object, base_ply: object, request: str = "") -> Answer:

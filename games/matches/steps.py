@@ -42,7 +42,7 @@ class Accepted:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Nothing changed. `why` has a code of the game, or one of: stale, not_seated, over, clock_only, not_saved."""
+    """Nothing changed. `why` has a code of the game, or one of the house's (`games.matches.screens.HOUSE_REFUSALS`)."""
 
     why: Refusal
     ply: int
