@@ -42,7 +42,7 @@ EVENTS: dict[str, tuple[str, ...]] = {
     "militia": ("seat", "strength"),
     "bandage": ("seat", "strength"),
     "wounded": ("seat", "count"),
-    # `result`: taken (the attacker entered), held (both are left), repelled (only defenders are left), emptied (all fell)
+    # `result`: taken (the attacker entered), held (both are left), repelled (only the defender is), emptied (all fell)
     "battle_ended": ("attacker", "cell", "result", "attackers_left", "defenders_left"),
     "loot": ("seat",),
     "foragers": ("seat", "resource"),
