@@ -9,7 +9,8 @@ from django.utils import timezone
 
 from games.matches.models import Block, Match, Seat
 from games.matches.play import SeatPlan, start
-from lobby.history import HistoryFilter, read_history_filter, seats_of
+from lobby.history import DRAWN, LOST, RUNNING, WON, HistoryFilter, read_history_filter, seats_of
+from lobby.match_rows import match_rows
 from lobby.models import Player
 from lobby.tallies import tallies
 from ratings.counting import count
@@ -87,6 +88,9 @@ def test_history_is_filtered_by_result(alice: Player, bob: Player) -> None:
     assert found(alice, result="running") == [running.pk]
     assert found(bob, result="won") == [lost.pk]
     assert len(found(alice)) == 5
+    for player, result in ((alice, WON), (alice, LOST), (alice, DRAWN), (alice, RUNNING), (bob, WON), (bob, LOST)):
+        seats = seats_of(player.pk, HistoryFilter(result=result), timezone.now())
+        assert {row.result for row in match_rows(list(seats))} == {result}, "a row says what the filter asks for"
 
 
 def test_history_is_filtered_by_game_opponent_and_period(alice: Player, bob: Player, carol: Player) -> None:
