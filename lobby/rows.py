@@ -162,7 +162,6 @@ def watched_row(match: Running) -> Piece:
         game=match.game,
         title=_title(match),
         time=turn_time(match.turn_seconds),
-        ply=match.ply,
     )
 
 

@@ -70,7 +70,6 @@ class Running:
     game: str
     seats: tuple[Seat, ...]
     turn_seconds: int | None
-    ply: int
     to_move: tuple[int, ...] = ()
 
 
@@ -271,7 +270,6 @@ def _running_match(match: Match, to_move: Iterable[int] = ()) -> Running:
         game=match.game,
         seats=tuple(match.seats.all()),
         turn_seconds=match.turn_seconds,
-        ply=match.ply,
         to_move=tuple(to_move),
     )
 

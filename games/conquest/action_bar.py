@@ -90,8 +90,6 @@ def _trades(view: View) -> tuple[Piece, ...]:
     return tuple(
         piece(
             "conquest/trades.html",
-            id=f"trade-{give}-{size}",
-            give=give,
             words=gettext("Give %(amount)s for") % {"amount": texts.amount(give, size)},
             ways=tuple(_trade(move) for move in moves),
         )

@@ -155,7 +155,6 @@ def _slot(view: View, seat: int, side: str, key: str) -> Piece:
         ways = [move for move in view.moves if isinstance(move, Upgrade) and move.building == key]
         upgrade = piece(
             "conquest/upgrade.html",
-            name=texts.building(building.upgrade),
             gain=_gain(view, building.upgrade),
             way=_ways(view, f"upgrade-{key}", key, ways, gettext("Upgrade")),
         )

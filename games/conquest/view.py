@@ -19,7 +19,6 @@ class Standing:
     entrances_needed: int
     army: int
     army_limit: int
-    cells: int
     cell_limit: int
     storage_limit: int
     hand: int
@@ -58,7 +57,6 @@ def _standing(position: Position, seat: int, hand: int) -> Standing:
         entrances_needed=limits.entrances_needed(owned),
         army=limits.army_size(owners, position.units, seat),
         army_limit=limits.army_limit(owned, owners, seat),
-        cells=limits.owned_cells(owners, seat),
         cell_limit=limits.cell_limit(owned),
         storage_limit=limits.storage_limit(owned),
         hand=hand,

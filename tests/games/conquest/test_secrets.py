@@ -102,6 +102,6 @@ def test_what_everybody_counts_of_a_player() -> None:
     state = table({"f1": (0, ()), "b1": (0, (1, 1))}, players=(player("fort", "outpost", "siege_camp"), player()))
     standing = view(state, None).standings[0]
     assert (standing.entrances, standing.entrances_needed) == (1, 1)
-    assert (standing.army, standing.army_limit, standing.cells) == (3, 2 * 3 + 3, 3)
+    assert (standing.army, standing.army_limit) == (3, 2 * 3 + 3)
     assert (standing.cell_limit, standing.storage_limit, standing.hand_limit) == (4, 5, 3)
     assert standing.points.total == state.position.players[0].points == 2 + 2 + 2 + 1
