@@ -18,6 +18,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from games.matches import messages, phrases, play, screens, tables
+from games.matches.models import Match
 from games.matches.rendering import render as render_piece
 from games.matches.rendering import wrapped
 
@@ -57,13 +58,21 @@ def line(request: HttpRequest, table: tables.Table, moves: Sequence[Any], ply: i
     return render(request, "matches/match.html", context)
 
 
+FACTS = ("pk", "game", "rated", "commitment", "nonces", "drawn_nonces", "first_nonce", "deal_kind", "day")
+"""What templates are told of a match's row: no seed is among it."""
+
+
+def _facts(match: Match) -> dict[str, Any]:
+    return {name: getattr(match, name) for name in FACTS} | {"url": match.get_absolute_url()}
+
+
 def _context(table: tables.Table, seat: int | None) -> dict[str, Any]:
     language = get_language() or ""
     presenter = table.game.presenter
     clock = messages.clock(table, timezone.now())
     others = _others(table, seat)
     return {
-        "match": table.match,
+        "match": _facts(table.match),
         "ply": table.ply,
         "seat": seat,
         "presenter": presenter,

@@ -40,6 +40,22 @@ async def test_the_page_shows_the_match_and_its_hash(duel: Match, alice: Player)
     assert 'name="move"' in text
 
 
+async def test_no_template_of_a_running_match_is_given_a_seed(duel: Match, alice: Player) -> None:
+    page = await (await async_client_of(alice)).get(duel.get_absolute_url())
+    given = [value for context in page.context for value in context.flatten().values()]
+    assert duel.commitment in str(given)
+    assert not [value for value in given if isinstance(value, Match | tables.Table)]
+    for seed in (bytes(duel.seed), bytes(duel.next_seed)):
+        assert not [value for value in given if seed.hex() in str(value) or str(seed) in str(value)]
+
+
+@pytest.mark.parametrize("path", ["ply/0/", "ply/1/"])
+async def test_a_past_position_leads_back_to_the_match(duel: Match, alice: Player, path: str) -> None:
+    await make_moves(duel, 1)
+    text = (await (await async_client_of(alice)).get(duel.get_absolute_url() + path)).content.decode()
+    assert text.count(f'href="{duel.get_absolute_url()}"') >= 2
+
+
 async def test_a_spectators_page_has_no_moves(duel: Match, carol: Player) -> None:
     text = (await (await async_client_of(carol)).get(duel.get_absolute_url())).content.decode()
     assert 'name="move"' not in text
