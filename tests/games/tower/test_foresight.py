@@ -41,6 +41,13 @@ def test_more_of_anything_is_better(quantity: str) -> None:
     assert worth(more, GOAL) > worth(COUNTERS, GOAL)
 
 
+@pytest.mark.parametrize(("thrown", "left"), [("quartz", "goblins quartz prism"), ("prism", "quartz goblins quartz")])
+def test_one_such_card_leaves_the_hand_and_the_others_stay(thrown: str, left: str) -> None:
+    held = here(("quartz", "goblins", "quartz", "prism"))
+
+    assert [card.key for card in held.without(BY_KEY[thrown]).hand] == left.split()
+
+
 def test_there_is_no_number_too_large_to_judge() -> None:
     most = COUNTERS._replace(wall=LARGEST)
 
