@@ -55,6 +55,9 @@ ACTS_FROM = Flood(1500, 20)
 MESSAGES = Flood(4000, 20)
 """Of all sockets of one player together: for those who come again and again, since each socket has its own limit."""
 
+DEAR = ("/line/", "/data.json")
+"""Pages that cost much each time that they are looked at: what a solver finds, and all that is kept of a player."""
+
 
 @sync_and_async_middleware
 def words_for_floods(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
@@ -75,8 +78,7 @@ def words_for_floods(get_response: Callable[[HttpRequest], Any]) -> Callable[[Ht
 
 
 def _works(request: HttpRequest) -> bool:
-    # A line is searched for by a solver each time that it is looked at.
-    return request.method == "POST" or "/line/" in request.path
+    return request.method == "POST" or any(part in request.path for part in DEAR)
 
 
 def _refused(request: HttpRequest) -> HttpResponse | None:

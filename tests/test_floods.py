@@ -35,6 +35,7 @@ def test_who_does_too_much_is_told_so_and_others_go_on(
     assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
     assert "That was a lot in a short time" in answers[-1].content.decode()
     assert client.get("/matches/1/line/0/").status_code == 429, "a line costs a solver's time"
+    assert client.get("/profile/data.json").status_code == 429, "all moves of a player are read"
     assert client.get("/").status_code == 200, "looking goes on"
     assert client_of(bob).post("/verify/replay/", b"{}", content_type="application/json").status_code == 200
 
