@@ -98,6 +98,13 @@ async def test_nothing_is_said_between_blocked_players(duel: Match, alice: Playe
         await socket.disconnect()
 
 
+async def test_a_phrase_that_only_a_newer_process_knows_is_left_out(duel: Match, bob: Player) -> None:
+    reading, _ = await join(duel, bob)
+    await phrases.show(duel.pk, 0, "from_tomorrow")
+    assert await reading.receive_nothing(timeout=0.2)
+    await reading.disconnect()
+
+
 async def test_a_watcher_who_blocked_the_speaker_does_not_read_it(
     duel: Match, alice: Player, bob: Player, carol: Player
 ) -> None:
