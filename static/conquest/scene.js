@@ -200,8 +200,10 @@ function skip(line) {
 function close() {
   run += 1;
   clearTimeout(waiting);
+  const hadFocus = scene().contains(document.activeElement);
   scene().hidden = true;
-  opener?.focus();
+  if (opener) opener.focus();
+  else if (hadFocus) document.querySelector("#status [data-focus]").focus({ preventScroll: true });
   opener = null;
 }
 

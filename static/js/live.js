@@ -25,6 +25,17 @@ function setConnection(state) {
   if (words) words.textContent = sign.dataset[state];
 }
 
+/* A move may take away the control that had the focus. Then the result takes it, or the last of the places shown that
+   are there for it; never the top of the page, from where somebody without a mouse would have to come all the way. */
+const isShown = (element) => element.getClientRects().length > 0;
+
+function keepFocus(held) {
+  const now = document.activeElement;
+  if (!held || (now && now !== document.body && isShown(now))) return;
+  const places = [...document.querySelectorAll("#match [data-focus]")].filter(isShown);
+  (document.getElementById("result-headline") ?? places.at(-1))?.focus({ preventScroll: true });
+}
+
 function setBusy(busy) {
   document.getElementById("moves")?.setAttribute("aria-busy", String(busy));
 }
@@ -201,14 +212,20 @@ document.addEventListener("submit", (event) => {
     ask({ type: "move", move: JSON.parse(value), ply: Number(page().dataset.ply), request: newRequest() });
   } else if (form.id === "resign") {
     event.preventDefault();
-    form.closest("details")?.removeAttribute("open");
+    const question = form.closest("details");
+    question.querySelector("summary").focus();
+    question.open = false;
     ask({ type: "resign", ply: Number(page().dataset.ply), request: newRequest() });
   }
 });
 
 const channel = new Channel(page().dataset.socket, {
   onMessage: (message) => {
-    queue = queue.then(() => take(message)).catch((error) => {
+    queue = queue.then(async () => {
+      const held = document.activeElement?.closest("#match");
+      await take(message);
+      keepFocus(held);
+    }).catch((error) => {
       console.error(error);
       channel.send({ type: "screen" });
     });

@@ -295,6 +295,7 @@ def test_help_says_what_it_uses_and_only_the_one_who_asks_sees_it(visit: Visit, 
     expect_ply(page, 2)
     expect(page.get_by_role("button", name="Do it")).to_have_count(0)
     expect(page.locator(".answer-steps li").first).to_be_visible()
+    assert page.evaluate("document.activeElement.matches('.siege-status')"), "the button is gone, the focus is not"
 
 
 def test_a_deal_of_the_day_offers_no_look_at_hidden_cards(visit: Visit) -> None:

@@ -151,6 +151,39 @@ def test_a_killed_server_keeps_a_secret_choice(visit: Visit, own_site: Site) -> 
     expect(sides.a.locator("#log")).to_contain_text("The cards:")
 
 
+def focused(page: Page) -> str:
+    return str(page.evaluate("(document.activeElement.id || document.activeElement.className)"))
+
+
+def press(page: Page, selector: str) -> None:
+    """By the keyboard."""
+    page.locator(selector).focus()
+    page.keyboard.press("Enter")
+
+
+def test_no_move_takes_the_focus_to_the_top_of_the_page(visit: Visit) -> None:
+    sides = begin(visit)
+    own_turn(sides.a)
+    press(sides.a, "#action-pass")
+    press(sides.a, "#pass")
+    expect_ply(sides.a, 1)
+    assert focused(sides.a) == "status status-waiting"
+    own_turn(sides.b)
+    sides.b.locator("#action-pass").click()
+    sides.b.locator("#pass").click()
+    own_turn(sides.a)
+    to_battle(sides)
+    assert focused(sides.a) == "battle-title"
+    press(sides.a, "#choose-none")
+    expect(sides.a.locator("#battle")).to_contain_text("You have chosen no card.")
+    assert focused(sides.a) == "battle-title"
+    sides.b.locator("#choose-none").click()
+    expect(sides.a.locator("#scene")).to_be_visible()
+    assert focused(sides.a) == "status status-waiting"
+    press(sides.a, "#scene-close")
+    assert focused(sides.a) == "status status-waiting"
+
+
 def middle(page: Page, cell: str) -> tuple[float, float]:
     box = page.locator(f"#cell-{cell} .ground").bounding_box()
     assert box is not None
