@@ -41,6 +41,7 @@ function setBusy(busy) {
 }
 
 async function put(message) {
+  const asked = rematchWords();
   for (const [name, change] of Object.entries(message.regions)) {
     trees[name] = grown(trees[name], change);
     const region = document.getElementById(`region-${name}`);
@@ -48,6 +49,8 @@ async function put(message) {
   }
   page().dataset.ply = message.ply;
   const ended = message.over && page().dataset.over !== "true";
+  // What becomes of a rematch is no move, so no line of the log tells it.
+  if (message.over && !ended && rematchWords() !== asked) speak(rematchWords());
   page().dataset.over = message.over;
   if (ended) document.getElementById("region-result")?.scrollIntoView({ block: "nearest" });
   const ply = document.querySelector("#moves input[name=ply]");
@@ -56,6 +59,9 @@ async function put(message) {
   showTurn(message.clock.running);
   showSteps(message.ply);
 }
+
+const rematchWords = () =>
+  wordsOf(document.querySelectorAll("#rematch-link, #rematch-asked, #region-result button[form=rematch]"));
 
 /* The way back through the match grows with it. */
 function showSteps(ply) {
@@ -82,7 +88,7 @@ function putLog(lines) {
   }
   log.append(...fresh);
   if (atEnd) log.scrollTop = log.scrollHeight;
-  return fresh.map((line) => line.textContent.trim().replace(/\s+/g, " ")).join(" ");
+  return wordsOf(fresh);
 }
 
 async function showScreen(message) {
@@ -119,6 +125,7 @@ async function showAnswer(message) {
   const region = document.getElementById("region-answer");
   if (!region || message.ply !== Number(page().dataset.ply)) return;
   await morph(region, message.html);
+  speak(wordsOf(region.querySelectorAll("p:not(.answer-once)")));
   region.scrollIntoView({ block: "nearest" });
 }
 
@@ -127,6 +134,8 @@ function dropAnswer() {
   if (!region?.querySelector(".answer-stays")) region?.replaceChildren();
   else region.querySelector(".answer-once")?.remove();
 }
+
+const wordsOf = (elements) => [...elements].map((each) => each.textContent.trim().replace(/\s+/g, " ")).join(" ");
 
 function speak(text) {
   if (text) document.getElementById("live").textContent = text;

@@ -3,6 +3,7 @@
 
 import { listen as listenToKeys } from "./keys.js";
 import { follow } from "./motion.js";
+import { follow as followStatus } from "./news.js";
 import { listen as listenToPointer } from "./pointer.js";
 import { listen as listenToSelection } from "./selection.js";
 
@@ -10,3 +11,4 @@ listenToSelection(document);
 listenToPointer(document);
 listenToKeys(document);
 follow(document);
+followStatus(document);

@@ -283,6 +283,7 @@ def test_help_says_what_it_uses_and_only_the_one_who_asks_sees_it(visit: Visit, 
     page.locator("#help > summary").click()
     page.get_by_role("button", name="What would you do?").click()
     expect(page.locator("#region-answer")).to_contain_text("Only visible cards were used", timeout=30_000)
+    expect(page.locator("#live")).to_contain_text("Only visible cards were used")
     assert ply(page) == 0, "advice from what is visible is no entry of the log"
     page.get_by_role("button", name="Show me how").click()
     expect(page.locator("#region-answer")).to_contain_text("one way to win", timeout=30_000)
@@ -321,10 +322,13 @@ def test_the_same_deal_again_asks_first_and_counts_as_assisted(visit: Visit) -> 
 
 def test_a_lost_siege_offers_the_ways_out_and_asks_before_it_is_left(visit: Visit) -> None:
     page = siege(visit)
+    said = []
     for hand in range(1, 13):
         page.keyboard.press("d")
         expect_ply(page, hand)
+        said.append("can no longer be won" in page.locator("#live").inner_text())
     expect(page.locator(".status-lost")).to_contain_text("can no longer be won")
+    assert said.count(True) == 1, "it is said aloud, and once"
     page.locator(".ways-out").get_by_role("link", name="The same deal again").click()
     expect(page.get_by_role("button", name="Yes, from the beginning")).to_be_visible()
     page.locator(".ways-out").get_by_role("link", name="A new deal").click()

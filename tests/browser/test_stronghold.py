@@ -184,6 +184,18 @@ def test_no_move_takes_the_focus_to_the_top_of_the_page(visit: Visit) -> None:
     assert focused(sides.a) == "status status-waiting"
 
 
+def test_giving_up_and_a_rematch_are_heard_by_those_who_do_not_look(visit: Visit) -> None:
+    sides = begin(visit)
+    press(sides.a, ".resign > summary")
+    press(sides.a, "#resign button")
+    expect(sides.a.locator("#result-headline")).to_be_focused()
+    press(sides.a, "#region-result button[form=rematch]")
+    expect(sides.a.locator("#rematch-asked")).to_be_visible()
+    expect(sides.b.locator("#live")).to_have_text("Accept the rematch")
+    sides.b.locator("#region-result button[form=rematch]").click()
+    expect(sides.a.locator("#live")).to_have_text("Go to the rematch")
+
+
 def middle(page: Page, cell: str) -> tuple[float, float]:
     box = page.locator(f"#cell-{cell} .ground").bounding_box()
     assert box is not None
