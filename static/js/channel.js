@@ -24,7 +24,7 @@ export class Channel {
     this.onState = onState;
     this.tries = 0;
     this.stopped = false;
-    for (const event of ["online", "focus", "pageshow"]) addEventListener(event, () => this.wake());
+    for (const event of ["online", "offline", "focus", "pageshow"]) addEventListener(event, () => this.wake());
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.wake());
     addEventListener("pagehide", () => this.socket?.close(1000));
     this.open();
@@ -70,10 +70,10 @@ export class Channel {
 
   beat() {
     clearInterval(this.beating);
-    this.beating = setInterval(() => this.ping(PONG_WITHIN), PING_EVERY);
+    this.beating = setInterval(() => this.ping(), PING_EVERY);
   }
 
-  ping(within) {
+  ping(within = PONG_WITHIN) {
     if (this.socket?.readyState !== WebSocket.OPEN) return;
     this.socket.send('{"type":"ping"}');
     // A half-open connection never says that it is dead.

@@ -197,6 +197,8 @@ function repeat() {
   clearTimeout(timer);
   if (message.type !== "move") delete message.ply;
   pending.sent = channel.send(message);
+  // An open socket that lets a move wait so long may be dead; an answer may rightly take its time.
+  if (sent && message.type !== "ask") channel.ping();
   // A page that has only just been opened needs no warning: its socket is on its way.
   if (!pending.sent && channel.tries > 0) toast(page().dataset.offlineText);
   pending.timer = setTimeout(repeat, ANSWER_WITHIN);

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import urljoin
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
+from tests.browser.steps import expect_connected, expect_ply
 from tests.browser.test_duel import CHANNEL
 
 SOCKETS = """async (script) => {
@@ -69,3 +71,31 @@ def test_the_last_sockets_deadline_does_not_end_the_next_one(page: Page) -> None
     page.clock.run_for(5_000)
     assert page.evaluate("channel.socket === made[1]")
     assert page.evaluate("made.length") == 2
+
+
+def test_a_network_that_the_browser_misses_is_looked_after_at_once(page: Page) -> None:
+    page.evaluate("() => { made[0].opened(); made[0].heard(); dispatchEvent(new Event('offline')); }")
+    page.clock.run_for(2_500)
+    assert page.evaluate("channel.socket !== made[0]")
+
+
+def test_a_move_without_an_answer_finds_out_that_its_socket_is_dead(visit: Visit) -> None:
+    page = visit("/alone/patience/")
+    cut: list[bool] = []
+
+    def pass_on(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        socket.on_message(lambda message: None if cut else server.send(message))
+
+    page.route_web_socket(re.compile("/ws/matches/"), pass_on)
+    page.clock.install()
+    page.locator("form:has(#deal-kind) button").click()
+    expect_connected(page)
+    cut.append(True)
+    page.locator("#deal").click()
+    expect(page.locator("#moves")).to_have_attribute("aria-busy", "true")
+    page.clock.run_for(9_500)
+    expect(page.locator("#connection")).to_have_attribute("data-state", "waiting")
+    cut.clear()
+    page.clock.run_for(1_000)
+    expect_ply(page, 1)
