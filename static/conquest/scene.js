@@ -226,6 +226,12 @@ function start(line) {
   play(line);
 }
 
+/* Who sees a part of it sees it all; who is elsewhere on the page stays there. */
+function showWhole() {
+  const { top, bottom } = scene().getBoundingClientRect();
+  if (top < innerHeight && bottom > 0) scene().scrollIntoView({ block: "nearest" });
+}
+
 function onClick(event) {
   const again = event.target.closest?.(".battle-again");
   if (again) {
@@ -251,7 +257,10 @@ export function follow(root) {
   });
   root.addEventListener("match:rendered", () => {
     offerAgain();
-    if (fresh) start([...document.querySelectorAll("#log > li")].findLast(isBattle));
+    if (fresh) {
+      start([...document.querySelectorAll("#log > li")].findLast(isBattle));
+      showWhole();
+    }
     fresh = false;
   });
   offerAgain();

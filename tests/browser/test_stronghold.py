@@ -184,6 +184,32 @@ def test_no_move_takes_the_focus_to_the_top_of_the_page(visit: Visit) -> None:
     assert focused(sides.a) == "status status-waiting"
 
 
+def test_the_news_keeps_to_itself_how_a_battle_ended_while_the_scene_tells_it(visit: Visit) -> None:
+    sides = begin(visit)
+    top = middle(sides.a, "d3")
+    to_battle(sides)
+    for page in sides:
+        page.locator("#choose-none").click()
+    expect(sides.a.locator("#scene")).to_be_visible()
+    assert sides.a.locator("#news").inner_text() == ""
+    sides.a.locator("#scene-close").click()
+    assert sides.a.locator("#news").inner_text() != ""
+    assert middle(sides.a, "d3") == top, "no news moves the map"
+
+
+def test_a_scene_that_opens_above_the_edge_of_a_phone_is_seen_whole(visit: Visit) -> None:
+    sides = begin(visit, viewport=PHONE)
+    to_battle(sides)
+    sides.b.locator("#choose-none").click()
+    last = sides.a.locator("#choose-none")
+    last.evaluate("each => { each.scrollIntoView(); scrollBy(0, -200); each.focus({ preventScroll: true }); }")
+    sides.a.keyboard.press("Enter")
+    expect(sides.a.locator("#scene")).to_be_visible()
+    box = sides.a.locator("#scene").bounding_box()
+    assert box is not None
+    assert box["y"] > -1
+
+
 def test_giving_up_and_a_rematch_are_heard_by_those_who_do_not_look(visit: Visit) -> None:
     sides = begin(visit)
     press(sides.a, ".resign > summary")
