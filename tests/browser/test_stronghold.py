@@ -323,6 +323,14 @@ def test_a_whole_game_against_the_computer_by_touch_on_a_phone(visit: Visit) -> 
     assert page.locator(".result-reason").inner_text()
 
 
+def test_the_names_of_cells_stand_out_from_their_owners_edge(visit: Visit) -> None:
+    sides = begin(visit)
+    name = sides.a.locator("#cell-a1 .cell-name")
+    ground = sides.a.locator("#cell-a1 .ground").evaluate("each => getComputedStyle(each).fill")
+    drawn = name.evaluate("each => { const s = getComputedStyle(each); return [s.stroke, s.paintOrder]; }")
+    assert drawn == [ground, "stroke"]
+
+
 @pytest.mark.parametrize("theme", ["light", "night"])
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_the_page_is_accessible_and_fits_in_every_state(visit: Visit, theme: str, viewport: dict[str, int]) -> None:
