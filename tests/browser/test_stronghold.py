@@ -200,6 +200,8 @@ def test_the_news_keeps_to_itself_how_a_battle_ended_while_the_scene_tells_it(vi
 def test_a_scene_that_opens_above_the_edge_of_a_phone_is_seen_whole(visit: Visit) -> None:
     sides = begin(visit, viewport=PHONE)
     to_battle(sides)
+    news = sides.a.locator("#news")
+    assert news.evaluate("each => each.scrollWidth <= each.clientWidth"), "it may take two lines"
     sides.b.locator("#choose-none").click()
     last = sides.a.locator("#choose-none")
     last.evaluate("each => { each.scrollIntoView(); scrollBy(0, -200); each.focus({ preventScroll: true }); }")
