@@ -23,6 +23,8 @@ FLAGS = [
 ]
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
+HALF_A_PHONE = {"width": 195, "height": 422}
+"""What a phone has for its page when everything is shown at twice the size."""
 
 
 def chromium() -> str:

@@ -13,7 +13,7 @@ from games.patience.layout import NAMES
 from games.patience.moves import Attack, Deal, Move
 from games.patience.solver import Answer, deal_solver, moves
 from games.patience.state import Position
-from tests.browser.conftest import DESKTOP, PHONE, Visit
+from tests.browser.conftest import DESKTOP, HALF_A_PHONE, PHONE, Visit
 from tests.browser.steps import axe_findings, expect_connected, expect_ply, ply, sideways_overflow
 from tests.servers import Site
 
@@ -382,7 +382,7 @@ def test_the_health_of_targets_can_be_hidden_and_stays_so(visit: Visit) -> None:
     expect(page.locator(".target.open .health").first).to_be_hidden()
 
 
-VIEWPORTS = {"phone": PHONE, "sideways": LANDSCAPE, "desktop": DESKTOP}
+VIEWPORTS = {"phone": PHONE, "sideways": LANDSCAPE, "desktop": DESKTOP, "large letters": HALF_A_PHONE}
 
 
 @pytest.mark.parametrize("theme", ["light", "night"])

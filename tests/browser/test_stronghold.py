@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
-from tests.browser.conftest import DESKTOP, PHONE, Visit
+from tests.browser.conftest import DESKTOP, HALF_A_PHONE, PHONE, Visit
 from tests.browser.steps import (
     axe_findings,
     expect_connected,
@@ -323,6 +323,14 @@ def test_a_whole_game_against_the_computer_by_touch_on_a_phone(visit: Visit) -> 
         assert sideways_overflow(page) <= 0
     expect(page.locator("#region-result h2")).to_be_visible()
     assert page.locator(".result-reason").inner_text()
+
+
+def test_a_phone_with_letters_of_twice_the_size_shows_it_all(visit: Visit) -> None:
+    sides = begin(visit)
+    for page in sides:
+        page.set_viewport_size(HALF_A_PHONE)
+        expect(page.locator("#actions")).to_be_visible()
+        assert sideways_overflow(page) <= 0
 
 
 def test_the_names_of_cells_stand_out_from_their_owners_edge(visit: Visit) -> None:
