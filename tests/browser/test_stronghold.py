@@ -280,6 +280,7 @@ def test_without_scripts_every_move_is_a_button_of_a_list(visit: Visit) -> None:
     while not is_my_turn(page) and time.monotonic() < until:
         time.sleep(0.5)
         page.reload()
+    expect(page.locator("#connection")).to_be_hidden()
     before = ply(page)
     page.locator(".order-step").first.click()
     assert ply(page) >= before + 1
