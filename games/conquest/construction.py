@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from games.conquest import refusals, scoring, texts
 from games.conquest.board import RESOURCES
-from games.conquest.buildings import BUILDINGS, MARKET_PLACES, SLOTS, has_kind
+from games.conquest.buildings import BUILDINGS, MARKET_PLACES, SLOTS
 from games.conquest.moves import Build, Upgrade
 from games.conquest.orders import value
 from games.conquest.reasons import why_no_building
@@ -113,7 +113,8 @@ def _built_already(view: View, key: str) -> IllegalMove | None:
     if view.seat is None or key not in view.position.market:
         return None
     own = view.position.players[view.seat].buildings
-    return IllegalMove("already_built", building=key) if has_kind(own, key) else None
+    held = next((other for other in own if BUILDINGS[other].basic == BUILDINGS[key].basic), None)
+    return IllegalMove("already_built", building=held) if held else None
 
 
 def _way(move: Choice, verb: str, only: bool) -> str:

@@ -225,6 +225,12 @@ def test_the_market_tells_price_points_upgrade_and_what_is_missing() -> None:
     assert "Needs 1 grain; you have 0." in markup
 
 
+def test_a_building_of_which_the_stronger_version_stands_names_what_stands() -> None:
+    state = table(players=(player("great_tower"), player()), market=("watchtower",))
+
+    assert "You have Great Tower already." in html(state, 0)["market"]
+
+
 def test_a_building_that_brings_other_points_than_printed_says_so() -> None:
     built = ("market", "wall", "smithy", "fort")
     state = table(players=(player(*built), player()), market=("town_hall", "storehouse"))
