@@ -42,7 +42,7 @@ def status(view: View) -> str:
     if view.outcome is not None:
         return ending(view.outcome)
     if view.stuck:
-        return gettext("Nothing can be attacked any more and the stock is empty: this siege is lost.")
+        return gettext("No attack can succeed any more and the stock is empty: this siege is lost.")
     if view.can_no_longer_be_won:
         return gettext("This siege can no longer be won. You can go on for the score.")
     if not any(view.waste):
