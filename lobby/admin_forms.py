@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.contrib.auth.forms import AdminPasswordChangeForm, AdminUserCreationForm, UserChangeForm
 
-from lobby import names
+from lobby import accounts, names
 from lobby.account_forms import SENTENCES
 from lobby.models import Player
 
@@ -43,10 +43,11 @@ class NewPlayerForm(_Named, AdminUserCreationForm):  # type: ignore[type-arg]
 
 
 class PasswordForm(AdminPasswordChangeForm):  # type: ignore[type-arg]
-    """A guest who is given a password is a player from then on, as one who chooses it."""
+    """A guest who is given a password is a player from then on, as one who chooses it. Open pages end, as there."""
 
     def save(self, commit: bool = True) -> Player:
         if self.cleaned_data["set_usable_password"]:
             self.user.is_guest = False
         player: Player = super().save(commit)
+        accounts.look_again(player.pk)
         return player

@@ -134,6 +134,7 @@ def test_a_guest_who_is_made_a_curator_there_is_one_for_good(client: Client) -> 
     client.post(f"/admin/lobby/player/{guest.pk}/password/", {"password1": PASSWORD, "password2": PASSWORD})
     guest.refresh_from_db()
     assert (guest.is_guest, guest.check_password(PASSWORD)) == (False, True)
+    assert guest.era == 1, "pages that are open under the old password end"
     Player.objects.filter(pk=guest.pk).update(is_guest=True, date_joined=timezone.now() - UNUSED * 2)
     tidy(timezone.now())
     assert Player.objects.filter(pk=guest.pk).exists()
