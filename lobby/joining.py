@@ -80,7 +80,7 @@ def standing_of(player: Player) -> Standing:
     return Standing(player.pk, player.is_guest, away, ratings.values([player.pk])[player.pk])
 
 
-def has_just_begun(player: Player, now: datetime) -> bool:
-    """Whether an offer, the player's own or one that they joined, became a live match that they may not have seen."""
+def has_just_begun(player: Player, offered_at: datetime, now: datetime) -> bool:
+    """Whether a live match of the player's began since the offer was made, too short ago to have been seen."""
     live = Match.objects.running().of(player).filter(challenge__isnull=False, turn_seconds__lt=DAY)
-    return live.filter(created_at__gt=now - MOMENT).exists()
+    return live.filter(created_at__gt=max(offered_at, now - MOMENT)).exists()

@@ -166,7 +166,7 @@ def join(challenge: Challenge, player: Player, *, nonce: str, now: datetime) -> 
         if not _lock(challenge.maker_id, player.pk):
             raise Refused("expired")
         why = may_join(challenge, standing_of(player))
-        if why is None and not challenge.waits_alone and has_just_begun(player, now):
+        if why is None and not challenge.waits_alone and has_just_begun(player, challenge.created_at, now):
             why = "at_once"
         # The match will end the others, see `leave_table`.
         others = Q(maker_id__in=(challenge.maker_id, player.pk))

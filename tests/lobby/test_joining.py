@@ -13,7 +13,6 @@ from lobby import guests, seating
 from lobby.joining import Standing, may_join, standing_of
 from lobby.models import Challenge, Player
 from lobby.seating import Refused
-from lobby.times import DAY
 from tests.lobby.conftest import DEFAULTS, DUEL, client_of, make_offer
 
 Offer = Callable[..., Challenge]
@@ -72,7 +71,7 @@ def test_a_guest_joins_no_rated_offer_and_makes_none(offer: Offer) -> None:
 def test_a_match_counts_only_between_two_players(offer: Offer, bob: Player, alice: Player) -> None:
     now = timezone.now()
     assert seating.join(offer(rated=True), bob, nonce="", now=now).rated
-    assert not seating.join(offer(turn_seconds=DAY), bob, nonce="", now=now).rated
+    assert not seating.join(offer(), bob, nonce="", now=now).rated
     guest = play.start(
         game=DUEL.key,
         options=DEFAULTS,

@@ -159,7 +159,7 @@ def test_only_the_page_of_an_open_offer_asks_whether_it_is_over(offer: Offer, al
 def test_everybody_may_watch_the_match_of_a_public_offer(offer: Offer, bob: Player, carol: Player) -> None:
     public = offer()
     shown = seating.join(public, bob, nonce="", now=timezone.now()).get_absolute_url()
-    hidden = seating.join(offer(private=True, turn_seconds=DAY), bob, nonce="", now=timezone.now()).get_absolute_url()
+    hidden = seating.join(offer(private=True), bob, nonce="", now=timezone.now()).get_absolute_url()
     html = lobby_of(carol)
     assert f'href="{shown}"' in html
     assert f'href="{hidden}"' not in html

@@ -18,6 +18,7 @@ from lobby.seating import MOST_OPEN, Refused
 from tests.lobby.conftest import make_offer, make_player
 
 ROUNDS = 100
+FEW = 30
 ALONE = next(game.key for game in GAMES if game.solo is not None)
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -51,9 +52,7 @@ def joining(challenge: Challenge, player: Player) -> Callable[[], object]:
     return lambda: seating.join(own_copy, player, nonce="", now=timezone.now())
 
 
-def finish_all() -> None:
-    """Nobody is at a match any more, and nothing is on offer."""
-    Match.objects.update(ended_at=timezone.now(), reason="resign", winner=0)
+def clear_table() -> None:
     Challenge.objects.open().update(state=Challenge.State.WITHDRAWN)
 
 
@@ -67,7 +66,6 @@ def test_of_two_who_join_at_once_one_gets_the_match_and_the_other_a_clear_word()
         assert "taken" in results
         challenge.refresh_from_db()
         assert challenge.match == matches[0]
-        finish_all()
     assert Match.objects.count() == ROUNDS
 
 
@@ -79,43 +77,42 @@ def test_of_two_who_join_different_offers_of_one_maker_one_gets_a_match() -> Non
         assert "busy" in results
         assert len([result for result in results if isinstance(result, Match)]) == 1
         assert not Challenge.objects.open().exists()
-        finish_all()
     assert Match.objects.count() == ROUNDS
 
 
 def test_two_tabs_that_join_two_makers_at_once_begin_one_match() -> None:
     alice, bob, carol = make_player("Alice"), make_player("Bob"), make_player("Carol")
-    for _ in range(ROUNDS):
+    for _ in range(FEW):
         results = at_once(joining(make_offer(alice), bob), joining(make_offer(carol), bob))
         assert "at_once" in results
         assert len([result for result in results if isinstance(result, Match)]) == 1
-        finish_all()
-    assert Match.objects.count() == ROUNDS
+        clear_table()
+    assert Match.objects.count() == FEW
 
 
 def test_two_who_join_each_other_at_once_begin_one_match() -> None:
     alice, bob = make_player("Alice"), make_player("Bob")
-    for _ in range(ROUNDS):
+    for _ in range(FEW):
         results = at_once(joining(make_offer(alice), bob), joining(make_offer(bob), alice))
         assert "busy" in results
         assert len([result for result in results if isinstance(result, Match)]) == 1
-        finish_all()
-    assert Match.objects.count() == ROUNDS
+        clear_table()
+    assert Match.objects.count() == FEW
 
 
 def test_who_joins_while_their_own_offer_is_joined_begins_one_match() -> None:
     alice, bob, carol = make_player("Alice"), make_player("Bob"), make_player("Carol")
-    for _ in range(ROUNDS):
+    for _ in range(FEW):
         results = at_once(joining(make_offer(alice), bob), joining(make_offer(bob), carol))
         assert {"busy", "at_once"} & set(results)
         assert len([result for result in results if isinstance(result, Match)]) == 1
-        finish_all()
-    assert Match.objects.count() == ROUNDS
+        clear_table()
+    assert Match.objects.count() == FEW
 
 
 def test_two_who_invite_each_other_at_once_do_not_hold_each_other_up() -> None:
     alice, bob = make_player("Alice"), make_player("Bob")
-    for _ in range(ROUNDS):
+    for _ in range(FEW):
         results = at_once(lambda: make_offer(alice, to=bob), lambda: make_offer(bob, to=alice))
         assert all(isinstance(result, Challenge) for result in results)
         Challenge.objects.all().delete()
@@ -123,13 +120,13 @@ def test_two_who_invite_each_other_at_once_do_not_hold_each_other_up() -> None:
 
 def test_joining_an_offer_whose_maker_deletes_the_account_ends_one_way_or_the_other() -> None:
     bob = make_player("Bob")
-    for _ in range(ROUNDS):
+    for _ in range(FEW):
         alice = make_player("Alice")
         challenge = make_offer(alice)
         joined, _gone = at_once(joining(challenge, bob), lambda alice=alice: accounts.forget(alice))
         assert isinstance(joined, Match) or joined == "expired"
         assert not Player.objects.filter(pk=alice.pk).exists()
-        finish_all()
+        clear_table()
 
 
 def test_a_double_click_on_join_gives_the_same_match_twice() -> None:
@@ -139,7 +136,6 @@ def test_a_double_click_on_join_gives_the_same_match_twice() -> None:
         first, second = at_once(joining(challenge, bob), joining(challenge, bob))
         assert isinstance(first, Match)
         assert first == second
-        finish_all()
     assert Match.objects.count() == ROUNDS
 
 
@@ -157,7 +153,6 @@ def test_withdrawing_and_joining_at_once_ends_one_way_or_the_other() -> None:
         else:
             assert (withdrawn, joined, challenge.state) == (None, "withdrawn", Challenge.State.WITHDRAWN)
             assert Match.objects.count() == before
-        finish_all()
 
 
 def test_two_tabs_do_not_go_over_the_limit_together() -> None:

@@ -145,6 +145,8 @@ def test_who_has_just_begun_a_live_match_joins_no_other_one_yet(
     assert match.get_absolute_url() in page.content.decode(), "the way to the match that has begun"
     assert seating.join(slow, bob, nonce="", now=now).turn_seconds == DAY
     assert seating.join(challenge, bob, nonce="", now=match.created_at + MOMENT).turn_seconds == 30
+    newer = offer(maker=carol)
+    assert seating.join(newer, alice, nonce="", now=timezone.now()).turn_seconds == 30, "made when all knew"
 
 
 def test_whoever_plays_the_computer_or_alone_has_no_live_offer_left(offer: Offer, alice: Player) -> None:
