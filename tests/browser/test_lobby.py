@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.conf import settings
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, Visit
@@ -87,3 +88,8 @@ def test_pages_are_accessible_and_fit(visit: Visit, path: str, viewport: dict[st
         page.goto(page.url.rstrip("/") + path)
     assert axe_findings(page) == []
     assert sideways_overflow(page) == 0
+
+
+@pytest.mark.parametrize("language", [code for code, _name in settings.LANGUAGES])
+def test_the_header_fits_the_narrowest_phone_in_every_language(visit: Visit, language: str) -> None:
+    assert sideways_overflow(visit(viewport={"width": 320, "height": 640}, locale=language)) == 0

@@ -8,6 +8,7 @@ import time
 from typing import NamedTuple
 
 import pytest
+from django.conf import settings
 from playwright.sync_api import Page, WebSocket, expect
 
 from tests.browser.conftest import DESKTOP, HALF_A_PHONE, PHONE, Visit
@@ -332,6 +333,31 @@ def test_a_phone_with_letters_of_twice_the_size_shows_it_all(visit: Visit) -> No
         page.set_viewport_size(HALF_A_PHONE)
         expect(page.locator("#actions")).to_be_visible()
         assert sideways_overflow(page) <= 0
+
+
+# How wide a word would be on one line, and how wide it may be.
+WIDTHS = """words => words.map(word => {
+  const { paddingLeft, paddingRight } = getComputedStyle(word.parentElement);
+  const room = word.parentElement.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+  const probe = word.cloneNode(true);
+  probe.style.cssText = "position: absolute; white-space: nowrap";
+  word.parentElement.append(probe);
+  const { width } = probe.getBoundingClientRect();
+  probe.remove();
+  return [word.textContent, width, room];
+})"""
+SOFT_HYPHEN = "\u00ad"
+
+
+@pytest.mark.parametrize("language", [code for code, _name in settings.LANGUAGES])
+def test_no_word_of_an_action_breaks_where_it_has_no_joint(visit: Visit, language: str) -> None:
+    page = visit(locale=language)
+    play_computer(page, "conquest")
+    for viewport in (DESKTOP, PHONE):
+        page.set_viewport_size(viewport)
+        words = page.locator(".action-word").evaluate_all(WIDTHS)
+        assert len(words) == 9
+        assert [word for word, width, room in words if width > room and SOFT_HYPHEN not in word] == []
 
 
 def test_the_names_of_cells_stand_out_from_their_owners_edge(visit: Visit) -> None:
