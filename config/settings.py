@@ -34,6 +34,13 @@ def _networks(name: str) -> list[IPv4Network | IPv6Network]:
         raise ImproperlyConfigured(f"{name} can't be read: {error}") from None
 
 
+def _number(name: str, default: int) -> int:
+    told = os.environ.get(name) or str(default)
+    if not (told.isascii() and told.isdecimal()):
+        raise ImproperlyConfigured(f"{name} must be a number such as {default}, not {told[:40]!r}")
+    return int(told)
+
+
 def _flag(name: str) -> bool:
     return os.environ.get(name, "").lower() in {"1", "true", "yes", "on"}
 
@@ -229,7 +236,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
 # Without a mail server mails are printed.
 EMAIL_HOST = os.environ.get("EMAIL_HOST", "")
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
-EMAIL_PORT = int(os.environ.get("EMAIL_PORT", "587"))
+EMAIL_PORT = _number("EMAIL_PORT", 587)
 EMAIL_HOST_USER = os.environ.get("EMAIL_USER", "")
 EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_PASSWORD", "")
 EMAIL_USE_TLS = EMAIL_PORT == 587

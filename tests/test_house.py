@@ -103,7 +103,7 @@ def test_the_readme_names_every_command() -> None:
 
 def test_the_readme_names_every_setting() -> None:
     code = (ROOT / "config" / "settings.py").read_text()
-    read = set(re.findall(r'(?:os\.environ\.get|_list|_flag|_networks)\("([A-Z_]+)"', code))
+    read = set(re.findall(r'(?:os\.environ\.get|_list|_number|_flag|_networks)\("([A-Z_]+)"', code))
     assert first_column("Settings") == read
 
 
